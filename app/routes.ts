@@ -73,6 +73,7 @@ export default [
       route("shops", "routes/staff/venue/shops/shops.tsx"),
       route("shops/:shopId", "routes/staff/venue/shops/shop.tsx"),
       route("seats", "routes/staff/venue/seats/seats.tsx"),
+      route("events", "routes/staff/venue/events/events.tsx"),
       route("orders", "routes/staff/venue/orders/orders.tsx"),
       route("closes", "routes/staff/venue/closes/closes.tsx"),
       route("closes/:number", "routes/staff/venue/closes/close.tsx"),

@@ -3,7 +3,7 @@ import { addressOf } from "#app/api/address.ts";
 import { liveProtocol, type OrderLive, type OrderMessage } from "#domain/order/order-events.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import { parseMessage } from "#domain/parse-message.ts";
-import { cameAt } from "./came-at.ts";
+import { dataSentAt } from "./came-at.ts";
 import { follow } from "./follow.ts";
 import {
   isSettled,
@@ -76,7 +76,7 @@ export function useFollowedOrders(ids: string[], onLive: (id: string, live: Orde
  */
 export function useLiveOrder(id: string, initial: OrderLive, serverNow: number): LiveState {
   const [state, dispatch] = useReducer(reduceLive, null, () =>
-    startLive({ live: initial, serverNow }, cameAt()),
+    startLive({ live: initial, serverNow }, dataSentAt()),
   );
   const stage = stageOf(state.live);
   const shownStage = useRef(stage);
@@ -90,7 +90,7 @@ export function useLiveOrder(id: string, initial: OrderLive, serverNow: number):
 
   // The page's data was loaded again: after an action, or on the way back to it.
   useEffect(() => {
-    dispatch({ type: "page", live: initial, serverNow, at: cameAt() });
+    dispatch({ type: "page", live: initial, serverNow, at: dataSentAt() });
   }, [initial, serverNow]);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { NamedEvent } from "../event/match-event.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { Seat, Stand } from "../seat/seat.ts";
@@ -79,6 +80,8 @@ export type Deliveries = {
   ready: Delivery[];
   mine: Carried[];
   ended: EndedDelivery[];
+  /** Where a match is on or to come: its clock, and whether this runner sets it. */
+  match?: { event: NamedEvent; mayMark: boolean };
   serverNow: number;
 };
 

@@ -1,3 +1,4 @@
+import type { NamedEvent } from "../event/match-event.ts";
 import { OrderStatus } from "../order-status.ts";
 import { parseMessage } from "../parse-message.ts";
 import type { Delivery } from "./deliveries.ts";
@@ -21,11 +22,13 @@ export type FloorMessage =
   /** `delivery` is set when the order waits for a runner; `isYours` when this runner carries or carried it. */
   | { type: "order"; order: FloorOrder; delivery: Delivery | null; isYours: boolean; serverNow: number }
   /** The live state of a shop changed: open, busy, paused, or its promised time. */
-  | { type: "shop"; shopId: string; serverNow: number };
+  | { type: "shop"; shopId: string; serverNow: number }
+  /** What is said of the match, after "hello" where there is one, and at each change; `mayMark`: whether this listener sets its clock. */
+  | { type: "clock"; event: NamedEvent | null; mayMark: boolean; serverNow: number };
 
 export function waitsForRunner({ status, isReady }: Pick<FloorOrder, "status" | "isReady">): boolean {
   return status === OrderStatus.PREPARING && isReady;
 }
 
 export const parseFloorMessage = (text: string) =>
-  parseMessage<FloorMessage>(text, { hello: true, order: true, shop: true });
+  parseMessage<FloorMessage>(text, { hello: true, order: true, shop: true, clock: true });

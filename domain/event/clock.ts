@@ -203,21 +203,44 @@ function toClock(state: State, phases: readonly Phase[], event: MatchEvent, now:
   };
 }
 
+/** The phases from the present one on, with when each begins and ends as far as that is known. */
+function* phasesFrom(event: MatchEvent, now: number) {
+  const phases = phasesOf[event.sport];
+  const { status, phase, since, until } = clockAt(event, now);
+  if (until === null || (status !== "running" && status !== "before")) return;
+  let index = phases.findIndex(({ id }) => id === phase);
+  const present = phases[index];
+  if (present) yield { ...present, isOn: true, from: since, until };
+  let from = until;
+  for (let next = following(phases, index); next; next = following(phases, ++index)) {
+    const end = from + next.minutes * minuteMs;
+    yield { ...next, isOn: false, from, until: end };
+    from = end;
+  }
+}
+
 /** A break to eat in: the present one or the next, with when it begins and ends as far as that is known. */
 export type Break = { phase: PhaseId; isOn: boolean; from: number; until: number };
 
 /** Null where none comes, and while nobody can say when: the event is suspended, or its break is overdue. */
 export function breakAt(event: MatchEvent, now: number): Break | null {
-  const phases = phasesOf[event.sport];
-  const { status, phase, since, until } = clockAt(event, now);
-  if (until === null || (status !== "running" && status !== "before")) return null;
-  let index = phases.findIndex(({ id }) => id === phase);
-  if (phases[index]?.kind === "break" && phase) return { phase, isOn: true, from: since, until };
-  let from = until;
-  for (let next = following(phases, index); next; next = following(phases, ++index)) {
-    const end = from + next.minutes * minuteMs;
-    if (next.kind === "break") return { phase: next.id, isOn: false, from, until: end };
-    from = end;
-  }
+  for (const { kind, id, isOn, from, until } of phasesFrom(event, now))
+    if (kind === "break") return { phase: id, isOn, from, until };
   return null;
+}
+
+/** When a phase is expected to begin and end, or began; extra time at the end. Null while nobody can say. */
+export function spanOf(
+  event: MatchEvent,
+  wanted: PhaseId | null,
+  now: number,
+): Pick<Break, "from" | "until"> | null {
+  const clock = clockAt(event, now);
+  let last: number | null = clock.status === "over" ? clock.since : null;
+  for (const { id, from, until } of phasesFrom(event, now)) {
+    if (id === wanted) return { from, until };
+    last = until;
+  }
+  const extra = phasesOf[event.sport].find(({ id, isExtra }) => id === wanted && isExtra);
+  return extra && last !== null ? { from: last, until: last + extra.minutes * minuteMs } : null;
 }

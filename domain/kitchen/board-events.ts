@@ -7,6 +7,8 @@ import type { IfSoldOut } from "../ledger/sold-out.ts";
 import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
+import type { Tray } from "./bake-list.ts";
+import type { MenuState } from "./half-time-menu.ts";
 
 /**
  * What a shop board's socket carries, in both directions: the whole board on connecting and on "resume", then one small
@@ -126,6 +128,22 @@ export type BoardItem = {
   preparationUntil: number | null;
   /** Left out by a server of an earlier build. */
   options?: { id: string; name: Localized; soldOutUntil: number | null }[];
+  /** Cooked ahead where it has both; left out by a server of an earlier build. */
+  holdMinutes?: number | null;
+  tray?: number | null;
+};
+
+/** What is cooked ahead of a break. Times in ms. */
+export type BakeList = {
+  /** In the oven, out or no longer good, and those that were sold lately. */
+  trays: Tray[];
+  /** When the next break begins, or the present one did; null: none is known. */
+  breakFrom: number | null;
+  /** Portions to be cooked ahead, by dish; `typed`: by the shop itself. */
+  ahead: Record<string, number>;
+  typed: string[];
+  /** Positions of the lines of each order that come from trays. */
+  fromTrays: Record<string, number[]>;
 };
 
 /** For the service day so far; averages in ms, null without data. */
@@ -149,6 +167,22 @@ export type UnpaidPlace = {
   lines: { itemId: string; quantity: number }[];
 };
 
+/** A stand's half-time menu, before it and while it is on. Times in ms. */
+export type HalfTime = {
+  state: MenuState;
+  /** Names the break in the stand's answer. */
+  key: string;
+  from: number;
+  until: number;
+  /** When the break begins, or began. */
+  breakFrom: number;
+  /** Dishes that are cooked after the break. */
+  later: string[];
+  /** Orders that are; from when on. */
+  orders: string[];
+  ordersFrom: number;
+};
+
 export type BoardRunner = {
   id: string;
   name: string;
@@ -164,6 +198,10 @@ export type BoardSnapshot = {
   runners: BoardRunner[];
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
+  /** Null or left out where nothing is cooked ahead. */
+  bake?: BakeList | null;
+  /** Left out where no break is near. */
+  halfTime?: HalfTime | null;
 };
 
 /** `serverNow` is the server's clock in ms before it read the state that it sends. */
@@ -173,6 +211,8 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "shop"; shop: BoardShop; items: BoardItem[] }
   | { type: "figures"; figures: BoardFigures }
   | { type: "unpaid"; unpaid: UnpaidPlace[] }
+  | { type: "bake"; bake: BakeList | null }
+  | { type: "half-time"; halfTime: HalfTime | null }
   /** Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message. */
   | { type: "beat"; digest: string }
 );

@@ -5,11 +5,14 @@ export function isSoldOut({ soldOutUntil, stock }: BoardItem, now: number): bool
   return (soldOutUntil ?? 0) > now || stock === 0;
 }
 
-export function ownMinutes({ preparationMinutes, preparationUntil }: BoardItem, now: number): number | null {
+export function ownMinutes(
+  { preparationMinutes, preparationUntil }: Pick<BoardItem, "preparationMinutes" | "preparationUntil">,
+  now: number,
+): number | null {
   return preparationMinutes !== null && (preparationUntil ?? 0) > now ? preparationMinutes : null;
 }
 
-/** Whether staff changed anything: only such dishes are in a board's small messages. */
+/** Whether staff changed anything. */
 export function isOverridden(item: BoardItem): boolean {
   const { isAvailable, soldOutUntil, stock, preparationMinutes, options = [] } = item;
   const isOptionOut = options.some((option) => option.soldOutUntil !== null);
@@ -17,6 +20,10 @@ export function isOverridden(item: BoardItem): boolean {
     !isAvailable || soldOutUntil !== null || stock !== null || preparationMinutes !== null || isOptionOut
   );
 }
+
+/** What a small message has to say of the shop's dishes: the others are as on the menu. */
+export const hasOwn = (item: BoardItem): boolean =>
+  isOverridden(item) || (item.holdMinutes ?? item.tray ?? null) !== null;
 
 export function asOnMenu(item: BoardItem): BoardItem {
   return {
@@ -26,6 +33,8 @@ export function asOnMenu(item: BoardItem): BoardItem {
     stock: null,
     preparationMinutes: null,
     preparationUntil: null,
+    holdMinutes: null,
+    tray: null,
     ...(item.options && { options: item.options.map((option) => ({ ...option, soldOutUntil: null })) }),
   };
 }

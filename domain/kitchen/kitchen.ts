@@ -4,7 +4,15 @@ import { minuteMs } from "../durations.ts";
  * shop's board and the simulation run the same rules. Work is in kitchen minutes (a dish of ten minutes is ten),
  * durations in minutes, times in ms.
  */
-export type KitchenLine = { itemId: string; quantity: number; preparationMinutes: number };
+export type KitchenLine = {
+  itemId: string;
+  quantity: number;
+  preparationMinutes: number;
+  /** In its order. */
+  position?: number;
+  /** As this fan wants it, so that only the kitchen can make it. */
+  isCustom?: boolean;
+};
 
 /** An order in the kitchen: reserved, placed, cooking, or finished recently. */
 export type KitchenOrder = {
@@ -14,6 +22,8 @@ export type KitchenOrder = {
   placedAt: number | null;
   acceptedAt: number | null;
   readyAt: number | null;
+  /** Nobody begins it earlier, and others go first until then; left out by most. */
+  notBefore?: number | null;
 };
 
 /** Portions of one dish are cooked together: the fourth costs less than the first. */
@@ -35,10 +45,15 @@ export function longestMinutes(lines: readonly KitchenLine[]): number {
   return Math.max(0, ...lines.map((line) => line.preparationMinutes));
 }
 
-/** The order in which a kitchen cooks: accepted orders, then placed ones, then reservations. */
-function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[]): O[] {
-  const rank = (order: KitchenOrder) => (order.acceptedAt !== null ? 0 : order.placedAt !== null ? 1 : 2);
-  const since = (order: KitchenOrder) => order.acceptedAt ?? order.placedAt ?? order.reservedAt;
+export const isForLater = ({ notBefore }: Pick<KitchenOrder, "notBefore">, now: number): boolean =>
+  (notBefore ?? 0) > now;
+
+/** The order in which a kitchen cooks: accepted orders, then placed ones, then reservations, and last what is for later. */
+function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[], now: number): O[] {
+  const rank = (order: KitchenOrder) =>
+    isForLater(order, now) ? 3 : order.acceptedAt !== null ? 0 : order.placedAt !== null ? 1 : 2;
+  const since = ({ acceptedAt, placedAt, reservedAt, notBefore }: KitchenOrder) =>
+    Math.max(acceptedAt ?? placedAt ?? reservedAt, notBefore ?? 0);
   return [...orders].sort((a, b) => rank(a) - rank(b) || since(a) - since(b) || (a.id < b.id ? -1 : 1));
 }
 
@@ -52,7 +67,7 @@ export type KitchenPlan = {
   /** Minutes from now until each unfinished order is ready. */
   readyMinutes: Map<string, number>;
   waitMinutes: number;
-  /** All queued and cooking work, in minutes of the whole kitchen: compared with the shop's limits. */
+  /** All queued and cooking work, in minutes of the whole kitchen: compared with the shop's limits. Without what is for later. */
   loadMinutes: number;
 };
 
@@ -65,8 +80,10 @@ export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: nu
   // Minutes from now; before the first order every cook is free.
   const freeAt = new Array<number>(cooksAtOnce).fill(Number.NEGATIVE_INFINITY);
   const readyMinutes = new Map<string, number>();
-  for (const order of inKitchenOrder(orders)) {
-    const since = order.acceptedAt === null ? 0 : (order.acceptedAt - now) / minuteMs;
+  let queued: number[] | null = null;
+  for (const order of inKitchenOrder(orders, now)) {
+    if (isForLater(order, now)) queued ??= [...freeAt];
+    const since = (Math.max(order.acceptedAt ?? now, order.notBefore ?? 0) - now) / minuteMs;
     const readyAt = order.readyAt === null ? null : (order.readyAt - now) / minuteMs;
     let lastEnd = Number.NEGATIVE_INFINITY;
     let lastCook = 0;
@@ -89,7 +106,7 @@ export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: nu
       freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, leastLeftMinutes);
     readyMinutes.set(order.id, Math.max(ready, leastLeftMinutes));
   }
-  const left = freeAt.map((at) => Math.max(0, at));
+  const left = (queued ?? freeAt).map((at) => Math.max(0, at));
   return {
     readyMinutes,
     waitMinutes: Math.min(...left),
@@ -108,8 +125,8 @@ export function scheduleFreely(
 ): Map<string, number> {
   const freeAt = new Array<number>(cooksAtOnce).fill(Number.NEGATIVE_INFINITY);
   const ready = new Map<string, number>();
-  for (const { id, lines, acceptedAt } of inKitchenOrder(orders)) {
-    const since = ((acceptedAt ?? now) - now) / minuteMs;
+  for (const { id, lines, acceptedAt, notBefore } of inKitchenOrder(orders, now)) {
+    const since = (Math.max(acceptedAt ?? now, notBefore ?? 0) - now) / minuteMs;
     let last = since;
     for (const line of lines) {
       const cook = firstFree(freeAt);

@@ -53,7 +53,7 @@ export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
 }
 
 /** The walk that an order's promise includes: none for a pickup. */
-export const walkMinutesOf = (
+export const promisedWalkMinutes = (
   order: SeatPlace & { fulfilment: Fulfilment },
   shop: Parameters<typeof servingAt>[0],
 ): number => (order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order));

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { breakMenuModes } from "../event/settings.ts";
 import { certificateKinds, certifiedDiets } from "../law/certificates.ts";
 import { stands } from "../seat/seat.ts";
 import { venueLimits } from "../venue/venue-lists.ts";
+import { holdMinutesSchema, traySizeSchema } from "./staff.ts";
 import {
   endsBeforeStart,
   latitude,
@@ -47,6 +49,21 @@ const certificate = z
   })
   .refine(({ from, until }) => from <= until, endsBeforeStart);
 
+/** Its half-time menu: when it is on, and the ids of its dishes. */
+export const halfTimeSettings = z.strictObject({
+  menu: z.enum(breakMenuModes),
+  dishes: z.array(z.string().min(1).max(10)).max(venueLimits.items),
+});
+export type HalfTimeSettings = z.infer<typeof halfTimeSettings>;
+
+/** How long a portion stays good, and the portions of one tray. */
+const dishAhead = z.strictObject({
+  dish: z.string().min(1).max(10),
+  holdMinutes: holdMinutesSchema.unwrap(),
+  tray: traySizeSchema.unwrap(),
+});
+export type DishAhead = z.infer<typeof dishAhead>;
+
 export const shopSchema = z.strictObject({
   id: slugSchema,
   name: localizedName(60),
@@ -74,6 +91,10 @@ export const shopSchema = z.strictObject({
   ...sellerFields,
   /** Of format 2: where orders wait to be picked up; none: nothing is picked up here. */
   shelves: shelvesSchema.optional(),
+  /** Of format 2. A file that does not say leaves it. */
+  halfTime: halfTimeSettings.optional(),
+  /** Of format 2: the dishes that it cooks ahead of a break. A file that does not say leaves them. */
+  ahead: z.array(dishAhead).max(venueLimits.items).optional(),
   /** Of format 2: from when on the eve until when it rests on Shabbat and holidays. A file that does not say leaves it. */
   shabbat: z.strictObject({ from: clock, until: clock }).nullable().optional(),
   /** Of format 2: on which days it offers only dishes marked for Passover. A file that does not say leaves it. */

@@ -30,6 +30,10 @@ export const runShopSchema = z
   );
 export type RunShopBody = z.infer<typeof runShopSchema>;
 
+/** Nothing is kept longer than food may stand without a thermometer. */
+export const holdMinutesSchema = z.int().min(1).max(240).nullable();
+export const traySizeSchema = z.int().min(1).max(200).nullable();
+
 export const runItemSchema = z
   .strictObject({
     soldOutUntil: until.optional(),
@@ -40,6 +44,9 @@ export const runItemSchema = z
     preparationUntil: until.optional(),
     /** False: off the shop's menu until somebody puts it back. */
     isAvailable: z.boolean().optional(),
+    /** How long it stays good when it is cooked ahead, and portions of one go; null: it never is. */
+    holdMinutes: holdMinutesSchema.optional(),
+    tray: traySizeSchema.optional(),
     /** One of its options, sold out until then. */
     option: z.strictObject({ id: z.string().min(1).max(3), soldOutUntil: until }).optional(),
   })
@@ -50,6 +57,30 @@ export const runItemSchema = z
     "preparationMinutes and preparationUntil come together",
   );
 export type RunItemBody = z.infer<typeof runItemSchema>;
+
+/** A tray goes in, comes out, is thrown away; or how many portions the shop wants ahead, null: as forecast. */
+export const traySchema = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("in"),
+    trayId: z.uuid(),
+    itemId: z.string().min(1).max(10),
+    portions: z.int().min(1).max(200),
+  }),
+  z.strictObject({ action: z.literal("out"), trayId: z.uuid() }),
+  z.strictObject({ action: z.literal("throw-away"), trayId: z.uuid() }),
+  z.strictObject({
+    action: z.literal("ask"),
+    itemId: z.string().min(1).max(10),
+    portions: z.int().min(0).max(5_000).nullable(),
+  }),
+]);
+export type TrayBody = z.infer<typeof traySchema>;
+/** The stand's half-time menu in the break that `key` names: now, or not this time. */
+export const halfTimeSchema = z.strictObject({
+  key: z.string().min(1).max(100),
+  answer: z.enum(["yes", "no"]),
+});
+export type HalfTimeBody = z.infer<typeof halfTimeSchema>;
 
 export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) });
 

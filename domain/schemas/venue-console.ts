@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MatchSettings } from "../event/settings.ts";
 import type { Localized } from "../language/localized.ts";
 import type { Block } from "../menu/catalog.ts";
 import type { Terms } from "../menu/money/terms.ts";
@@ -18,7 +19,7 @@ import { consoleShape } from "./venue-settings.ts";
  * connected account (not the manager's to change). `tag` names the state that the screen read: a write over a newer
  * state is refused.
  */
-const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
+export const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 export const itemBodySchema = itemSchema
   .omit({ id: true, testimonials: true, offer: true })
@@ -35,7 +36,7 @@ export const categoryBodySchema = categorySchema.omit({ id: true });
 export type CategoryBody = z.infer<typeof categoryBodySchema>;
 
 export const shopBodySchema = shopSchema
-  .omit({ id: true, connectedAccount: true })
+  .omit({ id: true, connectedAccount: true, halfTime: true, ahead: true })
   .refine(({ busyFromMinutes, fullFromMinutes }) => busyFromMinutes <= fullFromMinutes, {
     path: ["busyFromMinutes"],
     ...failsAs({ code: "busy-after-full" }),
@@ -45,7 +46,9 @@ export type ShopBody = z.infer<typeof shopBodySchema>;
 export const settingsBodySchema = z
   .strictObject({
     ...consoleShape,
-    /** Left alone by a screen that does not know it. */ pickup: consoleShape.pickup.optional(),
+    /** Left alone by a screen that does not know them. */
+    pickup: consoleShape.pickup.optional(),
+    match: consoleShape.match.optional(),
   })
   .superRefine(({ tax }, context) => {
     for (const [[, ...path], facts] of taxFindings({ stadium: { tax } }))
@@ -54,7 +57,11 @@ export const settingsBodySchema = z
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 
 /** As stored; `tag` names the state that was read. */
-export type VenueSettings = SettingsBody & { pickup: Pickup | null; tag: string };
+export type VenueSettings = SettingsBody & {
+  pickup: Pickup | null;
+  match: MatchSettings | null;
+  tag: string;
+};
 
 export type Venue = {
   id: string;

@@ -154,7 +154,7 @@ export function venueFindings(value: unknown): Finding[] {
     ...rowsOf(venue.shops).map((row, index): [Row, Path, string[]] => [
       row,
       ["shops", index],
-      ["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves"],
+      ["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves", "halfTime", "ahead"],
     ]),
     ...rowsOf(venue.items).map((row, index): [Row, Path, string[]] => [
       row,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sportIds } from "../event/sports.ts";
 import { cleanName } from "../language/text.ts";
 import { jurisdictionIds } from "../law/jurisdictions.ts";
 import { defaultTerms } from "../menu/money/terms.ts";
@@ -63,6 +64,9 @@ const pickup = z
     keepMinutes: z.int().min(5).max(240).default(usualPickup.keepMinutes),
   })
   .nullable();
+
+/** The sport of the venue's matches, which gives them a clock. */
+const match = z.strictObject({ sport: z.enum(sportIds) }).nullable();
 
 type Setting = {
   schema: z.ZodType;
@@ -130,6 +134,7 @@ export const settingsTable = {
     ...{ schema: z.boolean().nullable(), initially: null, file: 2 },
     ...{ part: "Orders", counts: "new orders" },
   },
+  match: { schema: match, initially: null, file: 2, part: "Orders", counts: "at once" },
   /** An order with nobody at the seat is refunded. */
   refundsAbsentFans: { schema: z.boolean(), initially: false, file: null, part: "Orders", counts: "at once" },
   pickup: { schema: pickup, initially: null, file: 2, part: "Pickup", counts: "new orders" },

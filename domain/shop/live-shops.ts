@@ -1,3 +1,5 @@
+import type { KeptEvent, LiveMatch } from "../event/match-event.ts";
+import type { Hands } from "../kitchen/hands.ts";
 import type { KitchenLoad } from "../kitchen/kitchen.ts";
 import { type PromiseMinutes, promiseFromReady } from "../kitchen/promise-time.ts";
 import type { ShopState } from "./shop-state.ts";
@@ -25,7 +27,20 @@ export type BoardState = {
   /** Where promises count the runners: bags to the seats, and how long the next one waits for a runner. */
   bags?: number;
   runnerMinutes?: number;
+  /** While its half-time menu is on: the dishes that it cooks after the break. */
+  later?: string[];
+  /** Where the venue's matches have a clock: the floor answers with the match. */
+  hasMatch?: true;
 };
+
+/**
+ * The floor's answer to a board's report: who carries the shop's bags; with the match where the report asks, undefined
+ * where the floor does not know.
+ */
+export type ReportAnswer = Hands | null | { hands: Hands | null; event: KeptEvent | null | undefined };
+
+/** What phones need to know of a floor. */
+export type FloorGlance = { shops: Record<string, BoardState>; event: KeptEvent | null };
 
 /** A shop's present state, as in GET /api/stadiums/:id/live. */
 export type LiveShop = {
@@ -44,18 +59,25 @@ export type LiveShop = {
   busyMinutes: number;
   roomInMinutes: number;
   soldOut: string[];
+  later?: string[];
 };
 
 /** Availability of a dish now, at the best of the shops that sell it. */
 export type LiveDish =
-  /** Minutes until it would be at the seat. */
-  | { state: "free" | "busy"; minutes: number }
+  /** Minutes until it would be at the seat; `isLater`: they count from the end of the break. */
+  | { state: "free" | "busy"; minutes: number; isLater?: true }
   /** Minutes until there is room again. */
   | { state: "full"; minutes: number }
   | { state: "sold-out" | Exclude<ShopState, "open"> };
 
 /** Response of GET /api/stadiums/:id/live: every shop, and every dish whose shops are known. */
-export type LiveStadium = { at: number; shops: LiveShop[]; dishes: Record<string, LiveDish> };
+export type LiveStadium = {
+  at: number;
+  shops: LiveShop[];
+  dishes: Record<string, LiveDish>;
+  /** From when the doors of a match open until just after its end. */
+  match?: LiveMatch;
+};
 
 type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: number };
 
@@ -63,8 +85,10 @@ type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: nu
 export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDish {
   if (shop.state !== "open") return { state: shop.state };
   if (shop.soldOut.includes(dish.id)) return { state: "sold-out" };
+  const minutes = aboutMinutes(promiseAt(shop, dish));
+  if (shop.later?.includes(dish.id)) return { state: "busy", minutes, isLater: true };
   if (shop.load === "full") return { state: "full", minutes: Math.max(1, shop.roomInMinutes) };
-  return { state: shop.load, minutes: aboutMinutes(promiseAt(shop, dish)) };
+  return { state: shop.load, minutes };
 }
 
 /** The promise for one portion from this shop, as its board would compute it. */
@@ -87,7 +111,7 @@ export function bestShop(
   shops: readonly LiveShop[],
   dish: Omit<SoldDish, "shopIds">,
 ): { shop: LiveShop; dish: LiveDish } | null {
-  const rank = ({ state }: LiveDish) => dishStates.indexOf(state);
+  const rank = (of: LiveDish) => ("isLater" in of ? 1.5 : dishStates.indexOf(of.state));
   const wait = (of: LiveDish) => ("minutes" in of ? of.minutes : 0);
   const [best] = shops
     .map((shop) => ({ shop, dish: dishAt(shop, dish) }))

@@ -23,10 +23,12 @@ export type AuditAction =
   | ActionOn<"orders" | "picture" | "board" | "floor" | "packet", "look">
   | ActionOn<"call", "retry" | "end" | "platform">
   | ActionOn<"day", "close" | "settle">
+  | ActionOn<"event", "create" | "save" | "remove" | "mark" | "markers">
   | ActionOn<"item", "price" | "run">
   | ActionOn<"role", "accept" | "invite" | "revoke" | "withdraw">
-  | ActionOn<"shop", "account" | "onboard" | "run">
+  | ActionOn<"shop", "account" | "half-time" | "onboard" | "run">
   | ActionOn<"step", "add" | "remove" | "new-codes" | "recovery-code" | "reset">
+  | ActionOn<"tray", "in" | "out" | "throw-away" | "ask">
   | ActionOn<"venue", "import" | "write">
   | ("alert.resolve" | "dispute.answer" | "offer.save" | "orders.search" | "payments.reconcile")
   | ("payout.record" | "seats.print" | "settings.save");

@@ -23,6 +23,14 @@ export type Evening = {
     workMinutes: number;
     foodMinor: number;
   }[];
+  /** What was cooked ahead and thrown away, most first. */
+  thrownAway: {
+    itemId: string;
+    name: Localized;
+    shopId: string;
+    shopName: Localized;
+    portions: number;
+  }[];
   /** In the order in which they ran out; `backAt`: when staff put it back on sale. */
   soldOut: {
     itemId: string;

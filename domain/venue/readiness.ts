@@ -18,6 +18,8 @@ export type Readiness = {
   runners: number;
   invitedRunners: number;
   seatCodesPrinted: boolean;
+  /** Matches have a clock there, and none is planned for today. */
+  lacksMatch: boolean;
   orders: { placed: boolean; delivered: boolean; refunded: boolean };
   hasSupport: boolean;
   /** Legal rules that its settings do not meet yet. */

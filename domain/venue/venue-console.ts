@@ -1,3 +1,5 @@
+import type { BreakMenuMode } from "../event/settings.ts";
+import type { ProposedDish } from "../kitchen/half-time-menu.ts";
 import type { Localized } from "../language/localized.ts";
 import type { Certificate } from "../law/certificates.ts";
 import type { CatalogShop, Dish } from "../menu/catalog.ts";
@@ -5,6 +7,7 @@ import type { OfferState } from "../menu/money/offers.ts";
 import type { OptionsOut } from "../menu/out-options.ts";
 import type { Passover } from "../menu/passover.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
+import type { Currency } from "../money/money.ts";
 import type { AccountState } from "../provider/accounts.ts";
 
 /** A venue's data on the console's screens. `tag` identifies the version that was read; a write sends it back. */
@@ -39,6 +42,20 @@ export type VenueShop = Omit<
   account: ShopAccount;
 };
 
+/** A shop's half-time menu, and what is proposed for it. */
+export type ShopHalfTime = {
+  menu: BreakMenuMode;
+  /** By the breaks before; else as if every dish were asked for alike. */
+  hasForecast: boolean;
+  /** By what they bring a kitchen minute, the most first; `portions` as forecast. */
+  dishes: (Omit<ProposedDish, "inBreak"> & {
+    name: Localized;
+    currency: Currency;
+    isMarked: boolean;
+    isProposed: boolean;
+  })[];
+};
+
 /** How a shop is paid; only operators see the account itself. */
 export type ShopAccount = {
   /** Charges go to an account of its own. */
@@ -67,6 +84,9 @@ export type ItemPlace = {
   isAvailable: boolean;
   soldOutUntil: number | null;
   stock: number | null;
+  /** Cooked ahead of a break where it has both. */
+  holdMinutes: number | null;
+  tray: number | null;
   /** Until when each option is sold out there. */
   optionsOut: OptionsOut | null;
 };

@@ -1,6 +1,7 @@
 import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { Complaint, ComplaintReply, ComplaintView } from "../complaint/complaint.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
+import type { EventImport, NamedEvent, VenueEvent, VenueEvents } from "../event/match-event.ts";
 import type { BoardCard, BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
@@ -16,9 +17,11 @@ import type {
   RefundBody,
   StaffActionBody,
 } from "../schemas/checkout.ts";
+import type { EventBody, EventFileBody, MarkBody } from "../schemas/events.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
-import type { RunItemBody, RunnerStepBody, RunShopBody } from "../schemas/staff.ts";
+import type { HalfTimeSettings } from "../schemas/shop-fields.ts";
+import type { HalfTimeBody, RunItemBody, RunnerStepBody, RunShopBody, TrayBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
   ItemBody,
@@ -33,7 +36,7 @@ import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
 import type { Waits } from "../shop/waits.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
-import type { VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
+import type { ShopHalfTime, VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
 import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,
@@ -44,6 +47,7 @@ import type {
   RunnerRefusal,
   RunRefusal,
   Taken,
+  TrayRefusal,
 } from "./order-refusals.ts";
 import type {
   EditRefusal,
@@ -51,6 +55,7 @@ import type {
   ImportCounts,
   ImportRefusal,
   IntentProblem,
+  MarkRefusal,
   MediaProblem,
   MoveSeatProblem,
   PlaceProblem,
@@ -127,6 +132,8 @@ export type Calls = {
   "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;
   "POST /staff/shops/:shopId/unpaid/:orderId/end": StaffCall<null, null, Plain<EndUnpaidRefusal>>;
   "POST /staff/shops/:shopId/state": StaffCall<RunShopBody, null, Plain<RunRefusal>>;
+  "POST /staff/shops/:shopId/trays": StaffCall<TrayBody, null, Plain<TrayRefusal>>;
+  "POST /staff/shops/:shopId/half-time": StaffCall<HalfTimeBody, null>;
   "POST /staff/shops/:shopId/items/:itemId": StaffCall<RunItemBody, null, Plain<RunRefusal>>;
   "POST /staff/orders/:ref": StaffCall<
     StaffActionBody,
@@ -156,6 +163,36 @@ export type Calls = {
     Moved,
     Plain<RunnerRefusal> & RefusalDetail
   >;
+
+  /**
+   * What a manager, or a runner whom the manager named, says of a match; a mark is taken back by one that says "revoked"
+   * of its number.
+   */
+  "POST /staff/stadiums/:stadiumId/marks": StaffCall<
+    MarkBody,
+    { event: NamedEvent },
+    MarkRefusal<NamedEvent>
+  >;
+
+  "GET /staff/venue/:stadiumId/events": StaffCall<null, VenueEvents>;
+  "POST /staff/venue/:stadiumId/events": StaffCall<
+    { event: EventBody },
+    { event: VenueEvent },
+    EditRefusal<VenueEvent>
+  >;
+  "PUT /staff/venue/:stadiumId/events/:id": StaffCall<
+    Tag & { event: EventBody },
+    { event: VenueEvent },
+    EditRefusal<VenueEvent>
+  >;
+  "PUT /staff/venue/:stadiumId/events/:id/markers": StaffCall<
+    Tag & { markers: string[] },
+    { event: VenueEvent },
+    EditRefusal<VenueEvent>
+  >;
+  "DELETE /staff/venue/:stadiumId/events/:id": Remove<VenueEvent>;
+  /** A file of fixtures. */
+  "POST /staff/venue/:stadiumId/events/import": StaffCall<EventFileBody, EventImport>;
 
   "POST /staff/venue/:stadiumId/items": StaffCall<
     { item: ItemBody },
@@ -203,6 +240,8 @@ export type Calls = {
   >;
   "POST /staff/venue/:stadiumId/shops/:id/move": Move;
   "DELETE /staff/venue/:stadiumId/shops/:id": Remove<StoredShop>;
+  "GET /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<null, { halfTime: ShopHalfTime }>;
+  "PUT /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<HalfTimeSettings, null>;
   "PUT /staff/venue/:stadiumId/settings": StaffCall<
     Tag & { settings: SettingsBody },
     { settings: VenueSettings },

@@ -69,5 +69,8 @@ export type ComplaintRefusal =
   | "own-order"
   | "refund-too-late";
 
+/** Why nothing becomes of a tray: the dish has no holding time here, or another tablet was first. */
+export type TrayRefusal = "not-found" | "not-cooked-ahead" | "tray-changed";
+
 /** Why an override of a shop or a dish is refused. */
 export type RunRefusal = "not-found" | "not-allowed" | EndProblem;

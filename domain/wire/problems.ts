@@ -11,6 +11,7 @@ import type {
   RefusalDetail,
   RunnerRefusal,
   RunRefusal,
+  TrayRefusal,
 } from "./order-refusals.ts";
 
 /**
@@ -117,6 +118,13 @@ export type ImportRefusal<FileProblem = unknown> =
   | { code: "venue-file-invalid"; problems: FileProblem[]; problemCount: number }
   | { code: "changed-meanwhile"; counts: ImportCounts; changes: VenueChange[]; menuVersion: number };
 
+/** Why a mark of a match isn't set. */
+export type MarkRefusal<Event = unknown> =
+  | { code: "mark-unfit" | "undo-over" }
+  /** Far from what is expected: `sure` says that it is meant. */
+  | { code: "far-from-plan"; expectedAt: number | null }
+  | { code: "changed-meanwhile"; current?: Event | null };
+
 /** Calls that no screen makes: accounts use forms, operators a command line. */
 type OtherCode =
   | "mail-failed"
@@ -162,6 +170,7 @@ export type Refusal =
   | SwitchProblem
   | ({ code: RunnerRefusal | "runner-unknown" } & RefusalDetail)
   | EditRefusal
+  | MarkRefusal
   | ImportRefusal
   | { code: "sheet-invalid"; problems?: unknown[] }
   | { code: "orders-open"; orders: OpenOrder[] }
@@ -172,6 +181,7 @@ export type Refusal =
         | RefundRefusal
         | ComplaintRefusal
         | RunRefusal
+        | TrayRefusal
         | TicketProblem
         | MediaProblem
         | OtherCode;

@@ -23,6 +23,8 @@ export const groups: Record<string, Entry[]> = {
     entry("migrate", "bring this machine's tables up to date"),
     entry("seed", "bring in the demo venues and accounts"),
     entry("staff", "list and move orders, as shop or runner"),
+    entry("events", "bring a file of fixtures in"),
+    entry("clock", "play a match: plan it and set its clock"),
     entry("job", "run a job of the schedule now"),
     entry("close", "close a venue's day"),
     entry("reconcile", "compare every payment with the provider"),

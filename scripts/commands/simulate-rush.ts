@@ -38,7 +38,10 @@ export default (command: Command) =>
     .option("--pickup <share>", "of the fans who fetch their food, between 0 and 1: a third column", shareOf)
     .option("--shelves <count>", "at each shop", wholeNumber, 24)
     .option("--no-picture", "leave the picture as it is")
-    .option("--break", "who has food before the second half: runners always free, and twelve at each shop")
+    .option(
+      "--break",
+      "who has food before the second half, with menu and bake list too: runners always free, and twelve at each shop",
+    )
     .addOption(command.createOption("--world <name>", "of --break: another one").choices(Object.keys(worlds)))
     .option("--forecast <fans>", "of --break: how many came to the evenings before", wholeNumber)
     .option("--record", "behind the half-time, with pacing")
@@ -52,6 +55,7 @@ export default (command: Command) =>
       ...example(
         "npm run simulate:rush -- 7 --fans 500 --no-picture",
         "npm run simulate:rush -- --break",
+        "npm run simulate:rush -- --break --world twelve --fans 1500 --forecast 3000",
         "npm run simulate:rush -- --fans 7500 --record",
         "npm run simulate:rush -- --fans 7500 --shops 25 --within 15 --matches 4 --record",
       ),
@@ -85,10 +89,13 @@ export default (command: Command) =>
 
 async function runBreak({ world, fans, shops, forecast = fans, json }: Options) {
   const { breakTable, forecastNote } = await import("../rush/break.ts");
+  const { handsVariants, halfTimeVariants } = await import("../rush/variants.ts");
   const { printReport } = await import("../bench/report.ts");
   const names: WorldName[] = world ? [world] : ["free", "twelve"];
   const tables: Table[] = [];
-  for (const name of names) tables.push(await breakTable(worlds[name], { fans, shops }));
+  for (const name of names)
+    for (const variants of [handsVariants, halfTimeVariants])
+      tables.push(await breakTable(worlds[name], { fans, shops }, variants, forecast));
   printReport({ tables, notes: [forecastNote({ fans, shops }, forecast)], problems: [] }, json);
 }
 

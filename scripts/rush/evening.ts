@@ -1,3 +1,4 @@
+import type { HalfTime } from "./half-time.ts";
 import type { RealKitchen } from "./real-kitchen.ts";
 import type { Send } from "./record.ts";
 import type { Crew } from "./runners.ts";
@@ -15,6 +16,8 @@ export type Rush = {
   pickup?: PickupShare | null;
   /** Whether promises count the world's runners. */
   countsRunners?: boolean;
+  /** What the venue does about the break; null: nothing. */
+  halfTime?: HalfTime | null;
   /** How many shops share the fans, where they are not the ten of the world. */
   shops?: number;
   /** All fans order in this many minutes from the whistle on; null: as in the world. */
@@ -33,7 +36,7 @@ export type FanResult = {
   outcome: "delivered" | "refused" | "left" | "gave-up" | "cut-off";
   /** Food in hand before the second half begins, and would have paid for it. */
   wantsBreak: boolean;
-  /** Of what the fan wants. */
+  /** Of what the fan orders. */
   price: number;
   way: "seat" | "pickup";
   /** Wanted to fetch it, and no shop in reach that could cook it had a shelf. */
@@ -49,12 +52,17 @@ export type FanResult = {
   realRoom: number;
 };
 
+/** What came of an evening, complete once its clock has run. */
 export type Evening = {
   fans: FanResult[];
   kitchens: RealKitchen[];
   crews: Crew[];
-  /** Nothing is cooked ahead. */
+  /** Portions. */
+  cookedAhead: number;
+  /** Of those, what nobody had. */
   thrownAway: { itemId: string; quantity: number }[];
+  /** Shops that showed the half-time menu at some time. */
+  shortMenus: number;
 };
 
 export function blankResult(fan: Fan, way: FanResult["way"]): FanResult {

@@ -72,7 +72,7 @@ export function figuresOf(all: readonly FanResult[]) {
 const costShare = 0.3;
 
 /** The figures of kitchens, runners and till. */
-export function workFiguresOf({ fans, kitchens, crews, thrownAway }: Evening) {
+export function workFiguresOf({ fans, kitchens, crews, cookedAhead, thrownAway, shortMenus }: Evening) {
   const sum = <T>(list: readonly T[], of: (each: T) => number) =>
     list.reduce((all, each) => all + of(each), 0);
   const cookMinutes = sum(kitchens, ({ cooks }) => cooks) * lengthOf(rushHour.cooks);
@@ -86,6 +86,9 @@ export function workFiguresOf({ fans, kitchens, crews, thrownAway }: Evening) {
     busyRunners: runnerMinutes === 0 ? null : sum(crews, ({ busyMinutes }) => busyMinutes) / runnerMinutes,
     trips: sum(crews, ({ trips }) => trips),
     tripsAnOrder: sum(crews, ({ trips }) => trips) / served.filter(({ way }) => way === "seat").length,
+    shortMenus,
+    cookedAhead,
+    thrownAway: sum(thrownAway, ({ quantity }) => quantity),
     money: sum(served, ({ price }) => price) - costShare * priceOf(thrownAway),
   };
 }

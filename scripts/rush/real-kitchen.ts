@@ -1,38 +1,60 @@
-import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import { type StockLine, withoutTrays } from "#domain/kitchen/bake-list.ts";
+import { type KitchenLine, lineWork } from "#domain/kitchen/kitchen.ts";
 import type { Clock } from "./clock.ts";
 import { minutesWithin, type Reality, rushHour, type Shop } from "./world.ts";
 
-type Dish = { orderId: string; line: KitchenLine; minutes: number; begunAt: number | null };
+/** What occupies a cook for so long. */
+export type Job = { minutes: number; done: () => void };
+type Waiting = Job & { fromTrays?: StockLine };
+/** What an idle cook does. */
+export type CookingAhead = {
+  next(): Job | null;
+  /** Whether a tray is no longer there when a portion of it is to be handed over. */
+  isGone(trayId: string): boolean;
+};
+type Begun = Job & { begunAt: number };
 
-/** A shop's real cooks: a free one starts the dish that was accepted first. */
+/** A shop's real cooks: a free one starts the dish that was accepted first, or cooks ahead where none waits. */
 export class RealKitchen {
   readonly #shop: Shop;
   readonly #clock: Clock;
   readonly #reality: Reality;
   readonly #cooked: (orderId: string) => void;
-  readonly #waiting: Dish[] = [];
-  readonly #begun = new Set<Dish>();
+  readonly #ahead: CookingAhead | null;
+  readonly #waiting: Waiting[] = [];
+  readonly #begun = new Set<Begun>();
   readonly #open = new Map<string, number>();
   /** Of the rush hour. */
   busyMinutes = 0;
 
-  constructor(shop: Shop, clock: Clock, reality: Reality, cooked: (orderId: string) => void) {
+  constructor(
+    shop: Shop,
+    clock: Clock,
+    reality: Reality,
+    cooked: (orderId: string) => void,
+    ahead: CookingAhead | null = null,
+  ) {
     this.#shop = shop;
     this.#clock = clock;
     this.#reality = reality;
     this.#cooked = cooked;
+    this.#ahead = ahead;
   }
 
-  accept(orderId: string, lines: readonly KitchenLine[]) {
+  /** @param lines those from trays are only handed over */
+  accept(orderId: string, lines: readonly StockLine[]) {
     this.#open.set(orderId, lines.length);
-    for (const line of lines)
-      this.#waiting.push({
-        orderId,
-        line,
-        minutes: this.#reality.cookMinutes(this.#shop, line, this.#clock.now()),
-        begunAt: null,
-      });
-    this.#begin();
+    for (const line of lines) {
+      const done = () => this.#lineDone(orderId);
+      if (line.taken) this.#waiting.push({ minutes: lineWork(line), done, fromTrays: line });
+      else this.#waiting.push({ minutes: this.minutesFor(line), done });
+    }
+    this.begin();
+  }
+
+  /** How long a cook who begins it now really takes. */
+  minutesFor(line: KitchenLine): number {
+    return this.#reality.cookMinutes(this.#shop, line, this.#clock.now());
   }
 
   get cooks(): number {
@@ -42,34 +64,43 @@ export class RealKitchen {
   /** The real work left, in minutes of all cooks. */
   loadMinutes(): number {
     const now = this.#clock.now();
-    const waiting = this.#waiting.reduce((sum, dish) => sum + dish.minutes, 0);
+    const waiting = this.#waiting.reduce((sum, job) => sum + job.minutes, 0);
     const begun = [...this.#begun].reduce(
-      (sum, dish) => sum + Math.max(0, dish.minutes - (now - (dish.begunAt ?? now))),
+      (sum, job) => sum + Math.max(0, job.minutes - (now - job.begunAt)),
       0,
     );
     return (waiting + begun) / this.#shop.realCooks;
   }
 
-  #begin() {
+  /** Whoever is idle looks for something to do. */
+  begin() {
     while (this.#begun.size < this.#shop.realCooks) {
-      const dish = this.#waiting.shift();
-      if (!dish) return;
+      const job: Waiting | null = this.#waiting.shift() ?? this.#ahead?.next() ?? null;
+      if (!job) return;
       const now = this.#clock.now();
-      dish.begunAt = now;
-      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + dish.minutes);
-      this.#begun.add(dish);
-      this.#clock.after(dish.minutes, () => this.#end(dish));
+      const minutes = job.fromTrays ? this.#minutesFromTrays(job.fromTrays) : job.minutes;
+      const begun = { ...job, minutes, begunAt: now };
+      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + minutes);
+      this.#begun.add(begun);
+      this.#clock.after(minutes, () => {
+        this.#begun.delete(begun);
+        job.done();
+        this.begin();
+      });
     }
   }
 
-  #end(dish: Dish) {
-    this.#begun.delete(dish);
-    const left = (this.#open.get(dish.orderId) ?? 1) - 1;
-    this.#open.set(dish.orderId, left);
-    if (left === 0) {
-      this.#open.delete(dish.orderId);
-      this.#cooked(dish.orderId);
-    }
-    this.#begin();
+  /** What is no longer good by now is cooked after all. */
+  #minutesFromTrays(line: StockLine): number {
+    const [now = line] = withoutTrays([line], (trayId) => this.#ahead?.isGone(trayId) ?? false);
+    return now.taken ? lineWork(now) : this.minutesFor(now);
+  }
+
+  #lineDone(orderId: string) {
+    const left = (this.#open.get(orderId) ?? 1) - 1;
+    this.#open.set(orderId, left);
+    if (left > 0) return;
+    this.#open.delete(orderId);
+    this.#cooked(orderId);
   }
 }

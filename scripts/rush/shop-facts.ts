@@ -12,6 +12,8 @@ export function factsOf(shop: Shop): ShopFacts {
     busyMinutes: 0,
     requiresBoard: false,
     countsRunners: false,
+    halfTime: { menu: "off", later: [], bakes: false },
+    hasMatch: false,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,

@@ -1,27 +1,28 @@
 import { minuteMs } from "#domain/durations.ts";
-import { longestMinutes } from "#domain/kitchen/kitchen.ts";
+import { type KitchenLine, longestMinutes } from "#domain/kitchen/kitchen.ts";
 import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
-import { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
+import type { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
 import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
 import { Clock } from "./clock.ts";
 import { blankResult, type Evening, type FanResult, type Rush } from "./evening.ts";
-import { memoryBook } from "./memory-book.ts";
+import { forecast } from "./forecast.ts";
+import { choose } from "./half-time.ts";
+import { openPost, type Post } from "./post.ts";
 import { createRandom } from "./random.ts";
-import { RealKitchen } from "./real-kitchen.ts";
 import { afterPlacing, instantly, type StepName } from "./record.ts";
-import { bagOf, Crew } from "./runners.ts";
-import { factsOf } from "./shop-facts.ts";
+import { bagOf } from "./runners.ts";
+import { leftOver } from "./trays.ts";
 import {
   createFans,
   createReality,
   createShops,
   type Fan,
   minutes,
+  nearestOf,
   patienceOf,
+  priceOf,
   quotes,
   realWork,
-  type Shop,
-  walkMinutes,
   worlds,
 } from "./world.ts";
 
@@ -35,8 +36,6 @@ const fetchMinutes = 1.5;
 /** Of those to whose seat no runner can bring it. */
 const takesShelf = 0.5;
 
-/** A shop with its board, which estimates, and its real kitchen. */
-type Post = { shop: Shop; index: number; board: BoardKitchen; kitchen: RealKitchen; crew: Crew };
 type Order = OrderWork & { fan: Fan; post: Post; walk: number; result: FanResult };
 
 /** One half-time. */
@@ -55,7 +54,7 @@ export function addRush(
   clock: Clock,
   { seed, fans: count, hasPacing, world = worlds.free, send = instantly, ...more }: Rush,
 ): Evening {
-  const { pickup = null, within = null, countsRunners = false } = more;
+  const { pickup = null, within = null, countsRunners = false, halfTime = null } = more;
   const dice = createRandom(seed);
   const shops = createShops(dice, more.shops);
   const fans = createFans(dice, count, within);
@@ -68,24 +67,17 @@ export function addRush(
   const labels = Array.from({ length: pickup?.shelves ?? 0 }, (_, index) => `A${index + 1}`);
   const msAt = (minute: number) => whistleAt + Math.round(minute * minuteMs);
   const nowMs = () => msAt(clock.now());
+  // Of its own as well: only who meets a short menu swaps.
+  const tastes = createRandom(seed + 5);
   const orders = new Map<string, Order>();
-  const posts = shops.map((shop, index): Post => {
-    const facts = factsOf(shop);
-    const board = new BoardKitchen({
-      book: memoryBook(),
-      usecases: () => ({
-        findWork: async (_shopId, id) => orders.get(id) ?? null,
-        movePromises: async () => {},
-      }),
-      shopId: () => shop.id,
-      readFacts: async () => facts,
-      now: nowMs,
-      // How fast they walk is left at what is usual.
-      hands: () => (countsRunners && world.runners ? { runners: world.runners.atShop, slowness: 1 } : null),
-    });
-    const kitchen = new RealKitchen(shop, clock, reality, (id) => packed(id));
-    return { shop, index, board, kitchen, crew: new Crew(world.runners, clock, reality, bring) };
-  });
+  const expected = halfTime && forecast(seed, { fans: halfTime.fansBefore ?? count, shops: shops.length });
+  const posts = shops.map((shop, index) =>
+    openPost(clock, {
+      ...{ shop, whistleAt, nowMs, world, reality, countsRunners, packed, bring },
+      findOrder: (id) => orders.get(id) ?? null,
+      halfTime: halfTime && { ...halfTime, forecast: expected?.[index] ?? {} },
+    }),
+  );
   const all: FanResult[] = [];
 
   for (const fan of fans) {
@@ -97,7 +89,15 @@ export function addRush(
     fans: all,
     kitchens: posts.map(({ kitchen }) => kitchen),
     crews: posts.map(({ crew }) => crew),
-    thrownAway: [],
+    get cookedAhead() {
+      return posts.flatMap(({ trays }) => trays.all()).reduce((sum, { portions }) => sum + portions, 0);
+    },
+    get thrownAway() {
+      return posts.flatMap(({ trays }) => leftOver(trays));
+    },
+    get shortMenus() {
+      return posts.filter(({ shortMenu }) => shortMenu?.wasOn).length;
+    },
   };
 
   /** A call that nobody of the half-time waits for. */
@@ -112,31 +112,37 @@ export function addRush(
   }
 
   async function admit(fan: Fan, result: FanResult) {
-    const near = posts
-      .map((post) => ({ post, walk: walkMinutes(post.index, fan.section, shops.length) }))
-      .sort((a, b) => a.walk - b.walk)
-      .slice(0, shopsTried);
+    const near = nearestOf(posts, fan.section).slice(0, shopsTried);
+    const menu = near[0]?.shop.shortMenu?.shown();
+    const lines = menu ? choose(fan.lines, menu, tastes) : fan.lines;
+    if (!lines) {
+      result.outcome = "left";
+      return;
+    }
+    result.price = priceOf(lines);
     let [hasFullShelves, tries] = [false, 0];
     // Both ways stand in one quote: who finds every shelf taken has it brought.
     for (const way of waysOf(result.way)) {
       result.way = way;
       result.hadNoShelf = way === "seat" && hasFullShelves;
-      for (const { post, walk } of near) {
+      for (const { shop: post, walk } of near) {
         const isFetched = way === "pickup";
         // Another shop is another cart.
         if (tries++ > 0) for (const step of ["quote", "create-intent"] as const) beside(step, 0);
         const walkMinutes = isFetched ? 0 : walk;
-        const asked = { orderId: fan.id, lines: fan.lines, walkMinutes };
+        const asked = { orderId: fan.id, lines, walkMinutes };
         const request = isFetched ? { ...asked, shelves: { labels, held: [] } } : asked;
         const answer: Awaited<ReturnType<BoardKitchen["reserve"]>> = hasPacing
           ? await post.board.reserve(request)
-          : { ok: true, promise: promiseFromReady(longestMinutes(fan.lines), { walkMinutes }) };
-        if (answer.ok) return reserved(fan, post, walk, result, answer);
+          : { ok: true, promise: promiseFromReady(longestMinutes(lines), { walkMinutes }) };
+        if (answer.ok) return reserved({ fan, lines, post, walk, result }, answer);
         hasFullShelves ||= answer.reason === "shelves-full";
       }
     }
     result.outcome = "refused";
-    result.realRoom = Math.max(...near.map(({ post }) => post.shop.fullFromMinutes - realLoad(post, fan)));
+    result.realRoom = Math.max(
+      ...near.map(({ shop: post }) => post.shop.fullFromMinutes - realLoad(post, lines)),
+    );
   }
 
   /** Who is brought it takes the shelf where the seat is full, at times. */
@@ -146,14 +152,12 @@ export function addRush(
   }
 
   function reserved(
-    fan: Fan,
-    post: Post,
-    walk: number,
-    result: FanResult,
+    admitted: Pick<Order, "fan" | "lines" | "post" | "walk" | "result">,
     { promise, shelf = null }: { promise: { from: number; to: number }; shelf?: string | null },
   ) {
+    const { fan, lines, post, walk, result } = admitted;
     const order: Order = {
-      ...{ shopId: post.shop.id, lines: fan.lines, walkMinutes: walk, shelf, fan, post, walk, result },
+      ...{ ...admitted, shopId: post.shop.id, walkMinutes: walk, shelf },
       ...{ promise: null, needsKitchen: true, isUnanswered: false },
       draftExpiresAt: nowMs() + draftLivesMinutes * minuteMs,
       ...{ placedAt: null, acceptedAt: null, readyAt: null, waitsForRunner: false },
@@ -177,7 +181,7 @@ export function addRush(
           send("accept (captures)", async () => {
             await changed(order, { acceptedAt: nowMs() });
             beside("event: captured", 500);
-            post.kitchen.accept(fan.id, fan.lines);
+            post.kitchen.accept(fan.id, post.linesOf(fan.id) ?? lines);
           }),
         );
       }),
@@ -237,12 +241,12 @@ export function addRush(
   }
 
   /** By the cooks' real times, which no board knows. */
-  function realLoad({ shop, kitchen }: Post, fan: Fan): number {
+  function realLoad({ shop, kitchen }: Post, lines: KitchenLine[]): number {
     const onTheWay = [...orders.values()]
       .filter((each) => each.post.shop === shop && each.acceptedAt === null && each.fan.paysAfter !== null)
       .filter((each) => each.needsKitchen)
       .reduce((sum, each) => sum + realWork(each.lines), 0);
-    return kitchen.loadMinutes() + ((onTheWay + realWork(fan.lines)) * shop.realFactor) / shop.realCooks;
+    return kitchen.loadMinutes() + ((onTheWay + realWork(lines)) * shop.realFactor) / shop.realCooks;
   }
 }
 

@@ -57,10 +57,22 @@ export function titleOf({ runners, patience }: World): string {
 /** Of a cart before it is ordered. */
 export const quotes = 5;
 
+export type Dish = {
+  id: string;
+  preparationMinutes: number;
+  popularity: number;
+  price: number;
+  /** How long it stays good; null: nobody cooks it ahead. */
+  holdMinutes: number | null;
+};
+
+/** Portions of one go, of what is cooked ahead. */
+export const trayPortions = 6;
+
 /** A shop as the venue configured it, and as it really is. */
 export type Shop = {
   id: string;
-  dishes: { id: string; preparationMinutes: number; popularity: number; price: number }[];
+  dishes: Dish[];
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
@@ -82,15 +94,15 @@ export type Fan = {
 
 const sections = 24;
 const shopCount = 10;
-const menu = [
-  { id: "hot-dog", preparationMinutes: 5, popularity: 5, price: 28 },
-  { id: "burger", preparationMinutes: 11, popularity: 4, price: 58 },
-  { id: "pizza", preparationMinutes: 9, popularity: 3, price: 34 },
-  { id: "falafel", preparationMinutes: 6, popularity: 3, price: 32 },
-  { id: "fries", preparationMinutes: 7, popularity: 4, price: 24 },
-  { id: "beer", preparationMinutes: 2, popularity: 6, price: 32 },
-  { id: "cola", preparationMinutes: 2, popularity: 6, price: 15 },
-  { id: "popcorn", preparationMinutes: 3, popularity: 2, price: 20 },
+const menu: Dish[] = [
+  { id: "hot-dog", preparationMinutes: 5, popularity: 5, price: 28, holdMinutes: 60 },
+  { id: "burger", preparationMinutes: 11, popularity: 4, price: 58, holdMinutes: 30 },
+  { id: "pizza", preparationMinutes: 9, popularity: 3, price: 34, holdMinutes: 30 },
+  { id: "falafel", preparationMinutes: 6, popularity: 3, price: 32, holdMinutes: 20 },
+  { id: "fries", preparationMinutes: 7, popularity: 4, price: 24, holdMinutes: null },
+  { id: "beer", preparationMinutes: 2, popularity: 6, price: 32, holdMinutes: null },
+  { id: "cola", preparationMinutes: 2, popularity: 6, price: 15, holdMinutes: 60 },
+  { id: "popcorn", preparationMinutes: 3, popularity: 2, price: 20, holdMinutes: 120 },
 ];
 
 export function createShops(random: Random, count = shopCount): Shop[] {
@@ -146,6 +158,13 @@ export function walkMinutes(shop: number, section: number, shops = shopCount): n
   const home = (shop * (sections / shops) + 1) % sections;
   const apart = Math.min((section - home + sections) % sections, (home - section + sections) % sections);
   return Math.round(2 + apart * 0.5);
+}
+
+/** All of them, from the nearest to the section on. */
+export function nearestOf<T>(shops: readonly T[], section: number): { shop: T; walk: number }[] {
+  return shops
+    .map((shop, index) => ({ shop, walk: walkMinutes(index, section, shops.length) }))
+    .sort((a, b) => a.walk - b.walk);
 }
 
 /** The real work of lines, before the cooks' pace: several portions share the grill. */

@@ -27,6 +27,19 @@ const openCard = async (page: Page, { waitingCode }: World) => {
   await page.locator("dialog.staff-sheet").waitFor();
 };
 
+/** A match of that venue whose half-time begins in so many minutes; those of pictures before go. */
+async function planMatch(page: Page, minutes: number) {
+  const path = "/api/staff/venue/almond-park/events";
+  const headers = { origin: new URL(page.url()).origin };
+  const { events } = (await (await page.request.get(path)).json()) as {
+    events: { id: string; tag: string }[];
+  };
+  for (const { id, tag } of events) await page.request.delete(`${path}/${id}`, { headers, data: { tag } });
+  const name = { en: "Park against Yard", he: "הפארק נגד היארד" };
+  const event = { name, kickoffAt: Date.now() + (minutes - 47) * 60_000 };
+  await page.request.post(path, { headers, data: { event } });
+}
+
 /** The shop's board: one order is new, one on its way. */
 export const boardScreens: Screen[] = [
   { name: "staff-choice", path: "/staff?all", staff: "teddy@seatside.example" },
@@ -43,6 +56,16 @@ export const boardScreens: Screen[] = [
       await page.locator("header summary").click();
     },
   },
+  ...[10, 5].map((minutes) => ({
+    ...pickup,
+    name: minutes > 8 ? "board-half-time-soon" : "board-half-time",
+    arrange: async (page: Page) => {
+      await page.locator("dialog[open] button").first().click();
+      await planMatch(page, minutes);
+      await page.locator("main").waitFor();
+      await page.locator(".board > section.bg-soft").waitFor({ timeout: 15_000 });
+    },
+  })),
   { ...pickup, name: "wall", path: `${pickup.path}/wall` },
   { ...pickup, name: "counter", path: `${pickup.path}/counter` },
   { ...shop, name: "board-order-dialog", arrange: openCard },

@@ -33,6 +33,16 @@ const { items } = JSON.parse(readFileSync("seed/venues/teddy.json", "utf8")) as 
 };
 const dishes = items.map(({ shops, ...item }) => ({ ...item, shopIds: shops }));
 const live: LiveStadium = { at: 0, shops, dishes: liveDishes(dishes, shops) };
+/** A stand's half-time menu is on: its burgers come after the break. */
+const short = shops.map((shop) =>
+  shop.id === "teddy-street" ? { ...shop, later: ["tfalafel", "tkebab"] } : shop,
+);
+const match: LiveStadium["match"] = {
+  ...{ status: "running", phase: "first-half", next: "half-time", certainty: "lost", isOn: false },
+};
+const shortMenu = {
+  "/api/stadiums/*/live": { json: { at: 0, shops: short, dishes: liveDishes(dishes, short), match } },
+};
 const halfTime = { "/api/stadiums/*/live": { json: live } };
 
 const kebab = { itemId: "tkebab", choices: [], quantity: 6 };
@@ -74,6 +84,11 @@ export const busyScreens: Screen[] = [
     answers: halfTime,
     arrange: (page) => page.locator(".dish-now").first().waitFor(),
   },
+  ...[
+    { name: "home-half-time-menu", path: "/home" },
+    { name: "menu-half-time-menu", path: "/menu" },
+    { name: "food-half-time-menu", path: "/food/tfalafel" },
+  ].map((screen) => ({ ...screen, answers: shortMenu })),
   { name: "shop-full", path: "/shop-menu/teddy-grill", answers: halfTime },
   { name: "food-full", path: "/food/tburger", answers: halfTime },
   { name: "food-busy", path: "/food/tfalafel", answers: halfTime },

@@ -41,6 +41,12 @@ export const consoleScreens: Screen[] = [
   },
   { ...manager, name: "console-shops", path: `${venue}/shops` },
   { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
+  {
+    name: "console-half-time",
+    path: "/staff/venue/almond-park/shops/almond-grill",
+    staff: "demo@seatside.example",
+    arrange: (page) => page.locator("[name=break-menu]").first().scrollIntoViewIfNeeded(),
+  },
   { ...manager, name: "console-seats", path: `${venue}/seats` },
   {
     ...manager,

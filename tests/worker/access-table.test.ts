@@ -109,11 +109,16 @@ const examples: Partial<Record<ServedName, Row>> = {
   "POST /staff/shops/:shopId/seen": { body: { orderId: uuid } },
   "POST /staff/shops/:shopId/unpaid/:orderId/end": { mayMiss: true },
   "POST /staff/shops/:shopId/state": { body: { open: true } },
+  "POST /staff/shops/:shopId/trays": { body: { action: "out", trayId: uuid }, mayMiss: true },
+  "POST /staff/shops/:shopId/half-time": { body: { key: "m half-time", answer: "no" }, mayMiss: true },
   "POST /staff/shops/:shopId/items/:itemId": { body: { isAvailable: true }, mayMiss: true },
   "GET /staff/stadiums/:stadiumId/live": { headers: socket },
   "POST /staff/stadiums/:stadiumId/deliveries/take": { body: { orderIds: [uuid] } },
   "POST /staff/stadiums/:stadiumId/deliveries/scan": { body: "scan", mayMiss: true },
   "POST /staff/stadiums/:stadiumId/deliveries/:orderId": { body: { action: "arrive" }, mayMiss: true },
+  "POST /staff/stadiums/:stadiumId/marks": {
+    ...{ body: { eventId: uuid, version: 0, what: "suspended" }, mayMiss: true },
+  },
   "POST /staff/team/invitations": {
     body: { email: "new@example.com", role: "runner", stadiumId: "teddy" },
   },

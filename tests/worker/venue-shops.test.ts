@@ -173,13 +173,14 @@ describe("the venue's settings", () => {
       ...{ refundsAbsentFans: false, trustsSeatLinks: false, guestOrders: false, seatsComplete: false },
       ...{ asksIfSoldOut: false, countsRunners: null },
       ...{ supportEmail: "", supportPhone: "", privacyEmail: "", accessibility: null, pickup: null },
+      match: null,
       ...{ leastOrderMinor: 0, feePerItemMinor: 200, tax: null, seller: null, jurisdiction: null },
       tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
     });
     const settings = {
       ...before,
       ...{ refundsAbsentFans: true, trustsSeatLinks: true, guestOrders: true, seatsComplete: true },
-      ...{ asksIfSoldOut: true, countsRunners: true },
+      ...{ asksIfSoldOut: true, countsRunners: true, match: { sport: "football" } },
       ...{
         supportEmail: "help@venue.example",
         supportPhone: "*2244",

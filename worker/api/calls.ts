@@ -11,6 +11,7 @@ import { staffShopsCalls } from "./staff/staff-shops.ts";
 import { teamCalls } from "./staff/team.ts";
 import { venueCloses } from "./venue/closes.ts";
 import { venueEdits } from "./venue/edits.ts";
+import { venueEvents } from "./venue/events.ts";
 import { venuePictures } from "./venue/pictures.ts";
 import { venueReads } from "./venue/reads.ts";
 import { seatSheet } from "./venue/sheets.ts";
@@ -30,6 +31,7 @@ export const calls: readonly Served[] = [
   ...venueReads,
   ...venueTransfer,
   venuePictures,
+  ...venueEvents,
   seatSheet,
   ...staffOrdersCalls,
   ...staffShopsCalls,

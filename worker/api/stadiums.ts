@@ -35,7 +35,12 @@ export const stadiumsCalls = [
     );
     if (!live) throw notFound();
     // The tag covers what fans see, not the time of the answer.
-    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), liveCache);
+    return withTag(
+      c.req.raw,
+      live,
+      JSON.stringify([live.shops, live.dishes, ...(live.match ? [live.match] : [])]),
+      liveCache,
+    );
   }),
   // Computed from the two above, without a database read.
   serve("GET /stadiums/:id/waits", null, async ({ c, services: { catalog }, params: { id } }) => {

@@ -1,5 +1,6 @@
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import { minuteMs } from "#domain/durations.ts";
+import type { KeptEvent, NamedEvent } from "#domain/event/match-event.ts";
 import { signMs } from "#domain/kitchen/hands.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
@@ -25,13 +26,15 @@ const rightsAgeMs = minuteMs;
 export class FloorSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => FloorUsecases;
+  readonly #event: () => KeptEvent | null;
   readonly #sockets: Sockets<FloorListener, FloorAudience>;
   /** Sockets with a request in progress; a second request shares its answer. */
   readonly #asking = new WeakSet<WebSocket>();
 
-  constructor(ctx: DurableObjectState, usecases: () => FloorUsecases) {
+  constructor(ctx: DurableObjectState, usecases: () => FloorUsecases, event: () => KeptEvent | null) {
     this.#ctx = ctx;
     this.#usecases = usecases;
+    this.#event = event;
     this.#sockets = new Sockets(ctx);
   }
 
@@ -60,8 +63,16 @@ export class FloorSockets {
 
   async #greet(socket: WebSocket): Promise<boolean> {
     const [heard] = await this.#sockets.check([socket], this.#lookUp);
-    if (heard) tell(socket, { type: "hello", serverNow: Date.now() });
-    return heard !== undefined;
+    if (!heard) return false;
+    tell(socket, { type: "hello", serverNow: Date.now() });
+    const event = this.#event();
+    if (event) tellClock(socket, heard.listener, event);
+    return true;
+  }
+
+  async tellClock(event: KeptEvent | null): Promise<void> {
+    for (const { socket, listener } of await this.#sockets.listening(rightsAgeMs, this.#lookUp))
+      tellClock(socket, listener, event);
   }
 
   async tellOrder({ order, delivery, runnerId }: FloorUpdate): Promise<void> {
@@ -103,6 +114,14 @@ export class FloorSockets {
     const sessionIds = listeners.map(({ sessionId }) => sessionId);
     return this.#usecases().findRights(stadiumId, sessionIds);
   };
+}
+
+/** Whom the manager named is nobody else's. */
+function tellClock(socket: WebSocket, { audience, userId }: FloorListener, kept: KeptEvent | null) {
+  const { markers = [], ...event } = kept ?? {};
+  const mayMark = audience === "console" || markers.includes(userId);
+  const serverNow = Date.now();
+  tell(socket, { type: "clock", event: kept && (event as NamedEvent), mayMark, serverNow });
 }
 
 const tell: (socket: WebSocket, message: FloorMessage) => void = send;

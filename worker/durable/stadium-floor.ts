@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
+import type { KeptEvent } from "#domain/event/match-event.ts";
 import { type Crew, type Hands, handsOf, nobodySeen, seeMove } from "#domain/kitchen/hands.ts";
-import type { BoardState } from "#domain/shop/live-shops.ts";
+import type { BoardState, FloorGlance, ReportAnswer } from "#domain/shop/live-shops.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
+import { type EventUsecases, FloorEvent } from "./floor-event.ts";
 import { FloorMenu, type MenuUsecases } from "./floor-menu.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
@@ -10,9 +12,10 @@ import { createSchedule, type Schedule } from "./schedule.ts";
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
   readonly #menu: FloorMenu;
+  readonly #event: FloorEvent;
   readonly #schedule: Schedule;
 
-  protected usecases(): FloorUsecases & MenuUsecases {
+  protected usecases(): FloorUsecases & MenuUsecases & EventUsecases {
     throw new Error("StadiumFloor is completed by the Worker's entry");
   }
 
@@ -20,14 +23,15 @@ export class StadiumFloorBase extends DurableObject<Env> {
     super(state, env);
     const { storage } = state;
     const usecases = () => this.usecases();
-    this.#sockets = new FloorSockets(state, usecases);
+    this.#event = new FloorEvent(storage.kv, usecases, (event) => this.#sockets.tellClock(event));
+    this.#sockets = new FloorSockets(state, usecases, () => this.#event.current());
     const [live, plan] = [() => this.live(), () => this.#schedule.plan()];
     this.#menu = new FloorMenu({ storage, usecases, live, plan });
     this.#schedule = createSchedule(storage, { menu: this.#menu });
   }
 
-  /** Returns the shop's share of the runners, if the report counts them. */
-  async report(shopId: string, live: BoardState): Promise<Hands | null> {
+  /** Returns the shop's share of the runners, if the report counts them, and the match of a venue with a clock. */
+  async report(shopId: string, live: BoardState, stadiumId = ""): Promise<ReportAnswer> {
     // Reports may arrive out of order: an older one never replaces a newer one.
     const known = await this.ctx.storage.get<BoardState>(`shop:${shopId}`);
     if (!known || known.at <= live.at) {
@@ -37,7 +41,10 @@ export class StadiumFloorBase extends DurableObject<Env> {
     }
     const counted = live.bags !== undefined;
     if (counted !== this.#countsRunners()) this.ctx.storage.kv.put("countsRunners", counted);
-    return counted ? this.#hands(shopId) : null;
+    const hands = counted ? await this.#hands(shopId) : null;
+    if (live.hasMatch) return { hands, event: await this.#event.fresh(stadiumId) };
+    await this.#event.forget();
+    return hands;
   }
 
   async #hands(shopId: string): Promise<Hands | null> {
@@ -53,6 +60,16 @@ export class StadiumFloorBase extends DurableObject<Env> {
 
   #crew(): Crew {
     return this.ctx.storage.kv.get<Crew>("crew") ?? nobodySeen;
+  }
+
+  /** The state of its shops, and the match. */
+  async glance(): Promise<FloorGlance> {
+    return { shops: await this.live(), event: this.#event.current() };
+  }
+
+  /** Called after every write of the stadium's matches, with the one that counts now. */
+  setEvent(_stadiumId: string, event: KeptEvent | null): Promise<void> {
+    return this.#event.set(event);
   }
 
   async live(): Promise<Record<string, BoardState>> {

@@ -56,7 +56,7 @@ async function checkAccount({ stripe, setup }: SetupWork): Promise<void> {
   setup.lines.push(line("descriptor", prefix ?? "", prefix ? null : "no-prefix"));
 }
 
-/** What fans are offered: cards at least. Wallets show as methods of the default configuration. */
+/** Payment methods for fans; wallets are methods of the default configuration, too. */
 const methods = ["card", "apple_pay", "google_pay", "link"] as const;
 
 async function checkMethods({ stripe, setup }: SetupWork): Promise<void> {

@@ -157,6 +157,7 @@ export const floods = {
   place: flood("RATE_SOME", "session", "refused"),
   socket: flood("RATE_SOME", "session or account", "refused"),
   seat: flood("RATE_SOME", "account", "refused"),
+  mark: flood("RATE_SOME", "account", "refused"),
   complaint: flood("RATE_SOME", "account", "refused"),
   upload: flood("RATE_FEW", "account", "refused"),
   export: flood("RATE_FEW", "account", "refused"),

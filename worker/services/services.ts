@@ -33,6 +33,7 @@ import { createProfilePhotos, createTicketImages } from "../usecases/account/tic
 import { findCatalog, listPopular, listStadiums } from "../usecases/catalog/load-catalog.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore, movePromises } from "../usecases/kitchen/board-store.ts";
+import { readForecast } from "../usecases/kitchen/read-forecast.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { storeTurnedAway } from "../usecases/kitchen/turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
@@ -49,7 +50,13 @@ import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createPlatformServices } from "./platform-services.ts";
 import { createShopBoards } from "./shop-boards.ts";
-import { createDeliveries, createMenuOwner, floorUsecases, tellFloor } from "./stadium-floors.ts";
+import {
+  createDeliveries,
+  createEvents,
+  createMenuOwner,
+  floorUsecases,
+  tellFloor,
+} from "./stadium-floors.ts";
 import { createStaffServices } from "./staff-services.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -112,7 +119,7 @@ export function createServices(env: Env) {
   const menus = createMenuOwner((id) => stadiumFloor(env, id), snapshots);
   const catalogDeps = {
     ...{ db, snapshots, now, menus },
-    floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
+    floor: createSharedReads(now, async (id) => stadiumFloor(env, id).glance()),
   };
   const boardStore = createBoardStore({ db, now });
   const orderDeps: OrderDeps & { boards: Boards } = { db, now, payments, boards };
@@ -171,6 +178,10 @@ export function createServices(env: Env) {
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
     shopBoards: createShopBoards(env, db, boardStore),
     deliveries: createDeliveries(env, db, now),
+    events: createEvents({
+      ...{ db, now, boards },
+      setEvent: async (stadiumId, event) => stadiumFloor(env, stadiumId).setEvent(stadiumId, event),
+    }),
     ...createPlatformServices(env, config, {
       ...{ db, now, mailer, catalogDeps, ticketStore, claims },
       taxAuthority: null,
@@ -186,8 +197,9 @@ export function createServices(env: Env) {
       movePromises: (shopId, moved) => movePromises(db, shopId, moved),
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
-      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
+      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state, stadiumId),
       storeTurnedAway: (shopId, minutes) => storeTurnedAway(db, shopId, minutes),
+      readForecast: (stadiumId, shopId, event, phase) => readForecast(db, stadiumId, shopId, event, phase),
       menuChanged: (stadiumId) => stadiumFloor(env, stadiumId).menuChanged(stadiumId),
       tellFloor: (update) => tellFloor(env, update),
     }),
@@ -228,4 +240,5 @@ export type PageServices = Pick<
   | "shopBoards"
   | "venue"
   | "deliveries"
+  | "events"
 >;

@@ -2,6 +2,7 @@ import type { Staff } from "#domain/actor.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import { type Wall, wallOf } from "#domain/pickup/wall.ts";
+import type { HalfTimeBody, TrayBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import { actingAs, roleAtShop } from "#domain/staff/staff-scope.ts";
@@ -14,6 +15,7 @@ import { withListener } from "../durable/listener-headers.ts";
 import type { DraftEnded } from "../usecases/checkout/finalize-order.ts";
 import { findShopPlace } from "../usecases/kitchen/board-shop.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
+import { runTray, type TrayRun } from "../usecases/kitchen/run-tray.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
@@ -42,12 +44,12 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   return {
     async read(staff: Staff, shopId: string): Promise<BoardSnapshot | null> {
       if (!(await look(staff, shopId))) return null;
-      const [board, unpaid] = await Promise.all([
+      const [board, own] = await Promise.all([
         store.readBoard(shopId),
         // A board that is silent for a moment hides no order.
-        Promise.resolve(boardOf(shopId).unpaid(shopId)).catch(() => []),
+        Promise.resolve(boardOf(shopId).own(shopId)).catch(() => ({ unpaid: [] })),
       ]);
-      return board && { ...board, unpaid };
+      return board && { ...board, ...own };
     },
     /** The shop's wall screen. Without names, so not audited. Null without shelves. */
     async wall(staff: Staff, shopId: string): Promise<Wall | null> {
@@ -90,6 +92,18 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       await boardOf(shopId).seen(shopId, orderId, found.actor);
       return true;
     },
+    /** The stand wants its half-time menu now, or not in this break. */
+    async answerHalfTime(staff: Staff, shopId: string, body: HalfTimeBody): Promise<boolean> {
+      const found = await acts(staff, shopId);
+      if (!found) return false;
+      const isDone = await boardOf(shopId).answerHalfTime(shopId, body);
+      await auditEntry(db, {
+        ...{ by: found.actor, stadiumId: found.place.stadiumId, shopId },
+        ...{ action: "shop.half-time", subject: shopId, outcome: isDone ? "ok" : "not-found" },
+        ...{ detail: { asked: body }, at: Date.now() },
+      });
+      return isDone;
+    },
     /** Ends an unpaid order's reservation. */
     async endUnpaid(staff: Staff, shopId: string, orderId: string): Promise<UnpaidEnded> {
       const found = await acts(staff, shopId);
@@ -105,6 +119,26 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
         subject: orderId,
         outcome: result.ok ? "ok" : result.reason,
         at: Date.now(),
+      });
+      return result;
+    },
+    /** A tray of what is cooked ahead, or how many are to be; who did it is in the audit log. */
+    async tray(staff: Staff, shopId: string, body: TrayBody): Promise<TrayRun> {
+      const found = await acts(staff, shopId);
+      if (!found) return { ok: false, reason: "not-found" };
+      const at = Date.now();
+      const result = await runTray({ db, board: boardOf(shopId), now: at }, shopId, body);
+      await auditEntry(db, {
+        ...{
+          by: found.actor,
+          stadiumId: found.place.stadiumId,
+          shopId,
+          action: `tray.${body.action}` as const,
+        },
+        subject: "itemId" in body ? body.itemId : (result.tray?.itemId ?? body.trayId),
+        outcome: result.ok ? "ok" : result.reason,
+        detail: { asked: body, ...(result.tray && { left: result.tray.left }) },
+        at,
       });
       return result;
     },

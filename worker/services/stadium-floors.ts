@@ -1,5 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import type { Staff } from "#domain/actor.ts";
+import type { MarkFields } from "#domain/schemas/events.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
@@ -7,15 +8,28 @@ import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { auditView } from "../db/audit.ts";
 import { hasStadium, readCatalog } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
+import { currentReading } from "../db/events.ts";
 import { presence } from "../db/people/presence.ts";
 import { readOne } from "../db/reading.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
+import type { EventUsecases } from "../durable/floor-event.ts";
 import type { MenuUsecases } from "../durable/floor-menu.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import type { Snapshots } from "../stores/menu-store.ts";
+import {
+  type AtEvents,
+  createEvent,
+  listEvents,
+  nameMarkers,
+  removeEvent,
+  saveEvent,
+} from "../usecases/event/edit-event.ts";
+import { importEvents } from "../usecases/event/import-events.ts";
+import { markEvent } from "../usecases/event/mark-event.ts";
+import type { EventDeps } from "../usecases/event/tell-event.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-staff.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
@@ -45,9 +59,30 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
   };
 }
 
+/** A venue's matches, and what is said of their clock. */
+export function createEvents(deps: EventDeps) {
+  const bound =
+    <Args extends unknown[], Result>(edit: (at: AtEvents, ...args: Args) => Result) =>
+    (at: Omit<AtEvents, "deps">, ...args: Args) =>
+      edit({ ...at, deps }, ...args);
+  return {
+    list: (stadiumId: string) => listEvents(deps, stadiumId),
+    create: bound(createEvent),
+    save: bound(saveEvent),
+    nameMarkers: bound(nameMarkers),
+    remove: bound(removeEvent),
+    importFile: bound(importEvents),
+    mark: (staff: Staff, stadiumId: string, body: MarkFields) => markEvent(deps, staff, stadiumId, body),
+  };
+}
+
 type FloorDeps = { db: Db; now: () => number; snapshots: Pick<Snapshots, "writeCatalog"> };
 
-export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases & MenuUsecases => ({
+export const floorUsecases = ({
+  db,
+  now,
+  snapshots,
+}: FloorDeps): FloorUsecases & MenuUsecases & EventUsecases => ({
   async findRights(stadiumId, sessionIds) {
     const present = (await readOne(db, presence(db, sessionIds)))(now());
     return (listener) =>
@@ -56,6 +91,7 @@ export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases 
         return roleReaching(roles, audienceRoles, wholeStadium(stadiumId)) && listener.audience;
       });
   },
+  readEvent: (stadiumId) => readOne(db, currentReading(db, stadiumId, now())),
   readMenu: (stadiumId) => readCatalog(db, stadiumId, now()),
   writeMenu: (menu) => snapshots.writeCatalog(menu),
   async noteMenu(subject, is) {

@@ -17,10 +17,11 @@ import {
 } from "../usecases/venue/edit-venue-items.ts";
 import { moveInOrder } from "../usecases/venue/edit-venue-order.ts";
 import { saveSettings } from "../usecases/venue/edit-venue-settings.ts";
-import { createShop, removeShop, saveShop } from "../usecases/venue/edit-venue-shops.ts";
+import { createShop, removeShop, saveHalfTime, saveShop } from "../usecases/venue/edit-venue-shops.ts";
 import { exportVenue } from "../usecases/venue/export-venue.ts";
 import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
+import { viewHalfTime } from "../usecases/venue/reads/half-time-menu.ts";
 import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewEvening, viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
@@ -60,6 +61,8 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; roo
     saveShop: bound(saveShop),
     createShop: bound(createShop),
     removeShop: bound(removeShop),
+    halfTime: (stadiumId: string, shopId: string) => viewHalfTime(deps, stadiumId, shopId),
+    saveHalfTime: bound(saveHalfTime),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
     closeDay: bound(closeDay),

@@ -34,19 +34,18 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
 export function DishNow({ now }: { now?: LiveDish }) {
   const { t } = useLingui();
   if (!now) return null;
-  if (now.state === "free") {
-    const { minutes } = now;
-    return <b className="dish-now one-line">{t`About ${minutes} min`}</b>;
-  }
-  if (now.state === "busy") {
-    const { minutes } = now;
-    return <b className="dish-now one-line text-pending">{t`Busy, about ${minutes} min`}</b>;
-  }
-  const text =
-    now.state === "sold-out"
-      ? t`Sold out for now`
-      : now.state === "full"
-        ? t`Full for ${{ minutes: now.minutes }} min`
-        : t`Closed now`;
-  return <b className="dish-now one-line text-canceled">{text}</b>;
+  const { state, isLater, minutes = 0 }: { state: LiveDish["state"]; isLater?: true; minutes?: number } = now;
+  const tone = isLater || state === "free" ? "" : state === "busy" ? " text-pending" : " text-canceled";
+  const text = isLater
+    ? t`After half-time`
+    : state === "free"
+      ? t`About ${minutes} min`
+      : state === "busy"
+        ? t`Busy, about ${minutes} min`
+        : state === "sold-out"
+          ? t`Sold out for now`
+          : state === "full"
+            ? t`Full for ${minutes} min`
+            : t`Closed now`;
+  return <b className={`dish-now one-line${tone}`}>{text}</b>;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { matchStrip } from "#app/components/match-strip.tsx";
 import { DishCard } from "#app/routes/browse/menu/dish-card.tsx";
 import { ShopCard } from "#app/routes/browse/shop/shop-card.tsx";
 import type { ShopCardData } from "#app/routes/browse/shop/shop-data.ts";
-import type { LiveDish, LiveShop } from "#domain/shop/live-shops.ts";
+import type { LiveDish, LiveShop, LiveStadium } from "#domain/shop/live-shops.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const shop: ShopCardData = {
@@ -57,6 +58,7 @@ test("a shop's card says what comes to the fan's seat", async () => {
 test.each<[LiveDish | undefined, string]>([
   [undefined, ""],
   [{ state: "busy", minutes: 19 }, "Busy, about 19 min"],
+  [{ state: "busy", minutes: 19, isLater: true }, "After half-time"],
   [{ state: "full", minutes: 6 }, "Full for 6 min"],
   [{ state: "sold-out" }, "Sold out for now"],
   [{ state: "paused" }, "Closed now"],
@@ -74,7 +76,20 @@ test("a dish's card says one time, and has its plus while it can be added", asyn
   const timed = await drawn({ state: "free", minutes: 18 });
   expect(timed.text).toContain("About 18 min");
   expect(timed.text).not.toContain("prep");
-  expect(timed.html).toContain('class="plus"');
+  for (const each of [timed, await drawn({ state: "busy", minutes: 30, isLater: true })])
+    expect(each.html).toContain('class="plus"');
   for (const now of [{ state: "full", minutes: 6 }, { state: "sold-out" }] as const)
     expect((await drawn(now)).html, now.state).not.toContain('class="plus"');
+});
+
+test("while a half-time menu is on, a strip says so, and when half-time is late", async () => {
+  const strip = async (match: LiveStadium["match"], later: string[]) => {
+    const Strip = () => matchStrip({ at: 0, shops: [{ ...live, later }], dishes: {}, match });
+    return (await draw(<Strip />)).text;
+  };
+  const match = { status: "running", phase: "first-half", next: "half-time", isOn: false } as const;
+  const on = "Half-time menu: the quick ones. The full menu is back after half-time.";
+  expect(await strip({ ...match, certainty: "plan" }, ["burger"])).toBe(on);
+  expect(await strip({ ...match, certainty: "lost" }, ["burger"])).toBe(`Half-time is running late. ${on}`);
+  expect(await strip({ ...match, certainty: "lost" }, [])).toBe("");
 });

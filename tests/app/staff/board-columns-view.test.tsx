@@ -12,6 +12,7 @@ const tools = {
   runners: [],
   unseen: new Set(),
   ticks: { has: () => false },
+  isForLater: () => false,
   portionsOf: () => 9,
   actions: { waiting: new Map(), busy: new Map(), problems: new Map() },
 } as unknown as CardTools;

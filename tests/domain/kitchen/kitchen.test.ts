@@ -231,3 +231,33 @@ test("a shop is free, then busy, and full when not even its quickest dish fits",
   const state = (load: number) => loadState(load, pace, limits, 4);
   expect([0, 9.9, 10, 18, 18.1, 30].map(state)).toEqual(["free", "free", "busy", "busy", "full", "full"]);
 });
+
+describe("an order for later", () => {
+  const later = { acceptedAt: now, notBefore: now + 20 * minute };
+  const ready = (...orders: KitchenOrder[]) => planKitchen(orders, pace, now).readyMinutes;
+
+  test("is begun then, and others go first however late they came", () => {
+    expect(ready(order("later", [dish(10)], later)).get("later")).toBe(30);
+    const plan = ready(order("later", [dish(10)], later), order("now", [dish(8)]), order("next", [dish(8)]));
+    expect(Object.fromEntries(plan)).toEqual({ now: 8, next: 8, later: 30 });
+  });
+
+  test("is no queue until then, and from then on an order like any", () => {
+    const orders = [order("later", [dish(10)], later), order("now", [dish(8)])];
+    expect(planKitchen(orders, pace, now)).toMatchObject({ waitMinutes: 0, loadMinutes: 4 });
+    const then = planKitchen(orders, pace, now + 22 * minute);
+    expect(then.readyMinutes.get("later")).toBe(8);
+  });
+
+  test("changes no plan of the others", () => {
+    fc.assert(
+      fc.property(fc.array(anyOrder, { maxLength: 6 }), anyOrder, anyPace, (orders, one, anyOf) => {
+        const known = orders.filter(({ id }) => id !== one.id);
+        const without = planKitchen(known, anyOf, now);
+        const plan = planKitchen([...known, { ...one, readyAt: null, ...later, id: "later" }], anyOf, now);
+        plan.readyMinutes.delete("later");
+        expect(plan).toEqual(without);
+      }),
+    );
+  });
+});

@@ -92,6 +92,10 @@ describe("a dish that several stands sell", () => {
   test("is left alone where no stand is known", () => {
     expect(liveDishes(menu, [])).toEqual({});
     expect(bestShop([], burger)).toBeNull();
+    // After the break it is had for sure, and now is better.
+    const later = shop("c", { later: [burger.id], load: "full" });
+    expect(bestShop([later, shop("b", { queueMinutes: 30 })], burger)?.shop.id).toBe("b");
+    expect(bestShop([later, shop("b", { load: "full" })], burger)?.dish).toMatchObject({ isLater: true });
   });
 });
 

@@ -1,4 +1,5 @@
 import { statusName } from "#domain/order-status.ts";
+import { markSchema } from "#domain/schemas/events.ts";
 import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/staff.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
@@ -48,6 +49,9 @@ export const deliveriesCalls = [
     const { serverNow: _, ...content } = deliveries;
     return withTag(c.req.raw, deliveries, JSON.stringify(content));
   }),
+  serve("POST /staff/stadiums/:stadiumId/marks", markSchema, ({ services, by, params, body }) =>
+    services.events.mark(by.staff, params.stadiumId, body),
+  ),
   serve("GET /staff/stadiums/:stadiumId/live", null, ({ c, services, by, params: { stadiumId } }) => {
     const asConsole = c.req.query("as") === "console" || !roleAsRunner(by.staff.roles, stadiumId);
     if (asConsole && !roleAtVenue(by.staff.roles, stadiumId)) throw notAllowed();

@@ -1,4 +1,11 @@
-import { runItemSchema, runShopSchema, searchSchema, seenSchema } from "#domain/schemas/staff.ts";
+import {
+  halfTimeSchema,
+  runItemSchema,
+  runShopSchema,
+  searchSchema,
+  seenSchema,
+  traySchema,
+} from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { requireUpgrade, serve, withoutResult } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
@@ -51,6 +58,12 @@ export const staffShopsCalls = [
   ),
   serve("POST /staff/shops/:shopId/state", runShopSchema, ({ services, by, params, body }) =>
     withoutResult(services.staff.overrideShop(by.staff, { ...body, ...params })),
+  ),
+  serve("POST /staff/shops/:shopId/trays", traySchema, ({ services, by, params, body }) =>
+    withoutResult(services.shopBoards.tray(by.staff, params.shopId, body)),
+  ),
+  serve("POST /staff/shops/:shopId/half-time", halfTimeSchema, ({ services, by, params, body }) =>
+    services.shopBoards.answerHalfTime(by.staff, params.shopId, body),
   ),
   serve("POST /staff/shops/:shopId/items/:itemId", runItemSchema, ({ services, by, params, body }) =>
     withoutResult(services.staff.overrideItem(by.staff, { ...body, ...params })),

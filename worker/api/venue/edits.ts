@@ -1,4 +1,5 @@
 import type { Localized } from "#domain/language/localized.ts";
+import { halfTimeSettings } from "#domain/schemas/shop-fields.ts";
 import {
   createCategorySchema,
   createItemSchema,
@@ -80,6 +81,16 @@ export const venueEdits = [
   ),
   serve("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, ({ services, by, params, body }) =>
     editOutcome(services.venue.saveShop(by.at, params.id, body)),
+  ),
+  serve("GET /staff/venue/:stadiumId/shops/:id/half-time", null, async ({ services, params }) => {
+    const halfTime = await services.venue.halfTime(params.stadiumId, params.id);
+    return halfTime && { halfTime };
+  }),
+  serve(
+    "PUT /staff/venue/:stadiumId/shops/:id/half-time",
+    halfTimeSettings,
+    ({ services, by, params, body }) =>
+      withoutResult(editOutcome(services.venue.saveHalfTime(by.at, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
     withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "shop", id: params.id }))),

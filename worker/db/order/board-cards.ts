@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, type SQLWrapper } from "d
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { hourMs } from "#domain/durations.ts";
 import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
-import { walkMinutesOf } from "#domain/menu/zones.ts";
+import { promisedWalkMinutes } from "#domain/menu/zones.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { pick } from "#domain/pick.ts";
@@ -125,7 +125,7 @@ export function toCard(
     placedAt: order.placedAt ?? order.createdAt,
     isCapturing: order.status === OrderStatus.PENDING && extras.isCapturing,
     promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
-    walkMinutes: walkMinutesOf(order, shop),
+    walkMinutes: promisedWalkMinutes(order, shop),
     sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
     refundedMinor: order.refundedMinor + (order.refundedByHandMinor ?? 0),
     seat: seatOf(order),

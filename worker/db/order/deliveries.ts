@@ -21,7 +21,7 @@ import { pick } from "#domain/pick.ts";
 import type { Db } from "../client.ts";
 import { isOfKind, shopName } from "../fragments.ts";
 import { preparedBatch } from "../prepared-batch.ts";
-import { reading } from "../reading.ts";
+import { type Reading, reading } from "../reading.ts";
 import {
   countedLimits,
   deliveryUsers,
@@ -111,48 +111,53 @@ function selectLines(db: Db, where: SQL | undefined) {
     .orderBy(orderLines.orderId, orderLines.position);
 }
 
-export async function findDeliveries(
+/** @param also is read in the same trip */
+export async function findDeliveries<T>(
   db: Db,
   { runnerId, endedSince, ...place }: BagPlace & { runnerId: string; endedSince: number },
   look: BatchItem<"sqlite">,
+  also: Reading<T>,
 ) {
   const { ready, mine, over } = bagsAt(place, runnerId, endedSince);
-  const [stadium, runner, readyRows, mineRows, lines, events, attempts, ended] = await db.batch([
-    db
-      .select({
-        ...pick(stadiums, "id", "name", "timeZone", "jurisdiction", "blocks"),
-        shopName: sql`(select name from shops where id = ${place.shopId ?? null})`
-          .mapWith(shops.name)
-          .as("shop_name"),
-      })
-      .from(stadiums)
-      .where(eq(stadiums.id, place.stadiumId)),
-    db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),
-    selectOrders(db, ready, maxReady),
-    selectOrders(db, mine, maxReady),
-    selectLines(db, or(ready, mine)),
-    db
-      .select({ event: orderEvents })
-      .from(orderEvents)
-      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-      .where(and(mine, inArray(orderEvents.action, ["arrive", "problem"])))
-      .orderBy(orderEvents.number),
-    db
-      .select({ limit: countedLimits, orderId: sql<string>`${orders.id}`.as("order_id") })
-      .from(countedLimits)
-      .innerJoin(orders, eq(countedLimits.key, sql`'pin:' || ${orders.id}`))
-      .where(mine),
-    db
-      .select()
-      .from(orders)
-      .where(and(over, gt(orders.closedAt, endedSince)))
-      .orderBy(desc(orders.closedAt))
-      .limit(maxEnded),
-    look,
-  ]);
+  const [stadium, runner, readyRows, mineRows, lines, events, attempts, ended, _look, ...more] =
+    await db.batch([
+      db
+        .select({
+          ...pick(stadiums, "id", "name", "timeZone", "jurisdiction", "blocks"),
+          shopName: sql`(select name from shops where id = ${place.shopId ?? null})`
+            .mapWith(shops.name)
+            .as("shop_name"),
+        })
+        .from(stadiums)
+        .where(eq(stadiums.id, place.stadiumId)),
+      db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),
+      selectOrders(db, ready, maxReady),
+      selectOrders(db, mine, maxReady),
+      selectLines(db, or(ready, mine)),
+      db
+        .select({ event: orderEvents })
+        .from(orderEvents)
+        .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+        .where(and(mine, inArray(orderEvents.action, ["arrive", "problem"])))
+        .orderBy(orderEvents.number),
+      db
+        .select({ limit: countedLimits, orderId: sql<string>`${orders.id}`.as("order_id") })
+        .from(countedLimits)
+        .innerJoin(orders, eq(countedLimits.key, sql`'pin:' || ${orders.id}`))
+        .where(mine),
+      db
+        .select()
+        .from(orders)
+        .where(and(over, gt(orders.closedAt, endedSince)))
+        .orderBy(desc(orders.closedAt))
+        .limit(maxEnded),
+      look,
+      ...also.statements,
+    ]);
   const found = stadium[0];
   if (!found) return null;
-  return { stadium: found, known: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
+  const bags = { readyRows, mineRows, lines, events, attempts, ended };
+  return { stadium: found, known: runner[0] ?? null, ...bags, also: also.read(more) };
 }
 
 export function floorOrder(db: Db, orderId: string) {

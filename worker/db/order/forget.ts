@@ -9,6 +9,7 @@ import {
   auditLog,
   closeParties,
   countedLimits,
+  events,
   ledgerEntries,
   orderEvents,
   orderLines,
@@ -17,6 +18,7 @@ import {
   payments,
   session,
   settlements,
+  stadiums,
   staffInvitations,
   user,
   verification,
@@ -126,6 +128,29 @@ export const forgetOfIdentity = (db: Db, now: number) =>
     db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
   ] as const;
 
+/** Who may set the clock of a match is named for the match alone; nobody looks for it later. */
+const markersKeptMs = 7 * dayMs;
+/** Named by their stadiums, so that the index is used. */
+const everyStadium = sql`(select id from ${stadiums})`;
+const forgetMarkers = (db: Db, now: number) =>
+  db
+    .update(events)
+    .set({ markers: [] })
+    .where(
+      sql`${events.stadiumId} in ${everyStadium} and ${events.kickoffAt} < ${now - markersKeptMs} and ${events.markers} <> '[]'`,
+    );
+/** What they said of a match keeps their id, as the audit log does. */
+export const forgetMarker = (db: Db, userId: string, now: number) =>
+  db
+    .update(events)
+    .set({
+      markers: sql`(select json_group_array(value) from json_each(${events.markers}) where value <> ${userId})`,
+    })
+    .where(
+      sql`${events.stadiumId} in ${everyStadium} and ${events.kickoffAt} >= ${now - markersKeptMs - dayMs}
+        and instr(${events.markers}, ${userId}) > 0`,
+    );
+
 /** Statements that delete old alerts, audit entries, order events and limits. */
 export const forgetStaffRecords = (db: Db, now: number) =>
   [
@@ -133,6 +158,7 @@ export const forgetStaffRecords = (db: Db, now: number) =>
     db.delete(auditLog).where(lt(auditLog.at, now - twoYearsMs)),
     db.delete(closeParties).where(sql`name <> '' and ${closeParties.at} < ${now - payrollKeptMs}`),
     db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
+    forgetMarkers(db, now),
     // Ids begin with their time, so the oldest events come first in their index.
     db
       .delete(orderEvents)

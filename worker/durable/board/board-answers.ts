@@ -1,6 +1,8 @@
+import { minuteMs } from "#domain/durations.ts";
 import { type Hands, isBeyondHands, longestRunnerWait, runnerWaits } from "#domain/kitchen/hands.ts";
 import {
   admit,
+  isForLater,
   type KitchenOrder,
   type Pace,
   planKitchen,
@@ -12,6 +14,8 @@ import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import type { QuotedFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../../usecases/ports.ts";
+import type { BoardTrays } from "./board-trays.ts";
+import type { KitchenNeeds } from "./board-usecases.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
@@ -19,17 +23,36 @@ export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
 const measureEveryMs = 20_000;
 
 type Book = Pick<KitchenBook, "places" | "cooked" | "find" | "shelves" | "waitingBags">;
+type Trays = Pick<BoardTrays, "orders" | "cover">;
 
 /** What a kitchen can promise, computed from its book and the facts given: no reading, no awaiting. */
 export class KitchenAnswers {
   readonly #book: Book;
+  readonly #trays: Trays;
   readonly #hands: () => Hands | null;
+  readonly #notBefore: NonNullable<KitchenNeeds["notBefore"]>;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
   /** @param hands null if the venue counts no runners, or none is known */
-  constructor(book: Book, hands: () => Hands | null) {
+  constructor(
+    book: Book,
+    { trays, hands, notBefore = () => null }: Pick<KitchenNeeds, "trays" | "hands" | "notBefore">,
+  ) {
     this.#book = book;
+    this.#trays = trays;
     this.#hands = hands;
+    this.#notBefore = notBefore;
+  }
+
+  /** A request's place in the kitchen, with what it takes from the trays; what the book has of it stays. */
+  placeOf(request: KitchenRequest, now: number): Place {
+    const { walkMinutes } = request;
+    const place = this.#book.find(request.orderId) ?? toPlace(request, now);
+    const notBefore = this.#notBefore(request.lines);
+    const others = this.#book.places().filter(({ id }) => id !== request.orderId);
+    // What is begun later would keep portions from who wants them now.
+    const lines = notBefore === null ? this.#trays.cover(request.lines, others, now) : request.lines;
+    return { ...place, lines, walkMinutes, ...(notBefore !== (place.notBefore ?? null) && { notBefore }) };
   }
 
   answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
@@ -39,13 +62,13 @@ export class KitchenAnswers {
     const soldOut = this.lacking(facts, request.lines, others);
     if (soldOut) return soldOut;
     const pace = this.pace(facts, now);
-    const kept = withinShare(request.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
-    if (request.lines.some(({ quantity }, index) => quantity !== kept[index]))
+    const own = this.placeOf(request, now);
+    const kept = withinShare(own.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
+    if (own.lines.some(({ quantity }, index) => quantity !== kept[index]))
       return { ok: false, reason: "order-too-large", kept };
-    const { loadMinutes } = this.plan(others, pace, now);
-    const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
+    const loadMinutes = this.#loadBefore(own, others, pace, now);
+    const admission = admit(workOf(own.lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
-    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines: request.lines };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
@@ -55,6 +78,15 @@ export class KitchenAnswers {
     }
     const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
     return { ok: true, promise: promiseFromReady(readyMinutes.get(own.id) ?? 0, more) };
+  }
+
+  /** The queue that an order joins: of what is for later, the work that waits for the same moment. */
+  #loadBefore(own: Place, others: Place[], pace: Pace, now: number): number {
+    const { loadMinutes } = this.plan(others, pace, now);
+    if (!isForLater(own, now)) return loadMinutes;
+    const waiting = others.filter((each) => isForLater(each, now)).flatMap(({ lines }) => lines);
+    const still = loadMinutes - ((own.notBefore ?? now) - now) / minuteMs;
+    return Math.max(0, still) + workOf(waiting) / (pace.cooksAtOnce * pace.speed);
   }
 
   /** How long bags to the seat wait for a runner. @param toSeat one that goes there, whatever shelf it had */
@@ -90,14 +122,18 @@ export class KitchenAnswers {
     return null;
   }
 
+  /** Trays that are in take cooks, but are no order of which anybody waits for the end. */
   plan(open: KitchenOrder[], pace: Pace, now: number) {
-    return planKitchen([...this.#book.cooked(), ...open], pace, now);
+    const trays = this.#trays.orders(now);
+    const plan = planKitchen([...this.#book.cooked(), ...trays, ...open], pace, now);
+    for (const { id } of trays) plan.readyMinutes.delete(id);
+    return plan;
   }
 
   /** Cached, because hundreds may ask at once: measured when an order becomes ready, and at intervals. */
   pace({ cooksAtOnce }: Pick<ShopFacts, "cooksAtOnce">, now: number): Pace {
     if (cooksAtOnce !== this.#measured.cooksAtOnce || now - this.#measured.at > measureEveryMs) {
-      const orders = [...this.#book.cooked(), ...this.#book.places()];
+      const orders = [...this.#book.cooked(), ...this.#book.places(), ...this.#trays.orders(now)];
       this.#measured = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now), at: now };
     }
     return this.#measured;

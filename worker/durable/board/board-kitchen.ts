@@ -1,7 +1,8 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { keepStock } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import { admit, loadState } from "#domain/kitchen/kitchen.ts";
+import { admit, isForLater, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
@@ -27,6 +28,7 @@ const promisesEveryMs = 30_000;
  */
 export class BoardKitchen {
   readonly #book: Needs["book"];
+  readonly #trays: Needs["trays"];
   readonly #answers: KitchenAnswers;
   readonly #needs: Needs;
   /** Rises whenever a reservation ends: stock read before that is stale. */
@@ -36,7 +38,8 @@ export class BoardKitchen {
 
   constructor(needs: Needs) {
     this.#book = needs.book;
-    this.#answers = new KitchenAnswers(needs.book, needs.hands);
+    this.#trays = needs.trays;
+    this.#answers = new KitchenAnswers(needs.book, needs);
     this.#needs = needs;
   }
 
@@ -58,8 +61,7 @@ export class BoardKitchen {
     if (facts && request.payer === "new" && this.#isCrowdedFor(request, facts, now))
       return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
-    const { lines, walkMinutes } = request;
-    this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
+    this.#book.store(this.#answers.placeOf(request, now), now + shortHoldMs);
     if (!shelf) {
       // Now for the seat: a shelf that it held is checked soon.
       this.#book.lookAgain(request.orderId, now + shortHoldMs);
@@ -143,11 +145,18 @@ export class BoardKitchen {
     this.#book.setWaiting(orderId, work?.waitsForRunner ? now + lookAgainMs : null);
     const known = this.#book.find(orderId);
     if (known && work?.readyAt && work.acceptedAt) {
-      this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });
+      // Cooked before its time: it says nothing of how long that took.
+      const notBefore = work.readyAt > (known.notBefore ?? 0) ? known.notBefore : null;
+      const { acceptedAt, readyAt } = work;
+      this.#book.finish({ ...known, acceptedAt, readyAt, ...(known.notBefore && { notBefore }) });
+      this.#trays.sold(known);
       this.#answers.measureAgain();
     }
     if (work?.needsKitchen) {
-      const { lines, walkMinutes, placedAt, acceptedAt, promise } = work;
+      const { walkMinutes, placedAt, acceptedAt, promise } = work;
+      const calledBack = known ? undefined : this.#book.cooked().find(({ id }) => id === orderId);
+      if (calledBack) this.#trays.sold(calledBack, -1);
+      const lines = keepStock(work.lines, (known ?? calledBack)?.lines ?? []);
       if (known && known.acceptedAt === null && acceptedAt !== null) this.#ended++;
       const lookAt = placedAt === null ? Math.max(work.draftExpiresAt, now) + 30_000 : now + lookAgainMs;
       const place = known ?? toPlace({ orderId, lines, walkMinutes }, now);
@@ -184,6 +193,28 @@ export class BoardKitchen {
       if (place) this.#book.store({ ...place, promise: { fromAt, toAt } });
     }
     return moved.map(({ orderId }) => orderId);
+  }
+
+  /** Orders that are begun later. */
+  forLater(): string[] {
+    const now = this.#needs.now();
+    return this.#book.places().flatMap((place) => (isForLater(place, now) ? [place.id] : []));
+  }
+
+  /** What waits begins then. @param at null: now */
+  moveLater(at: number | null): void {
+    for (const id of this.forLater()) {
+      const place = this.#book.find(id);
+      if (place && place.notBefore !== at) this.#book.store({ ...place, notBefore: at });
+    }
+  }
+
+  /** How fast it cooks, and its queue in minutes of the whole kitchen. */
+  load(facts: Pick<ShopFacts, "cooksAtOnce" | "fullFromMinutes">) {
+    const now = this.#needs.now();
+    const pace = this.#answers.pace(facts, now);
+    const { loadMinutes } = this.#answers.plan(this.#book.places(), pace, now);
+    return { pace, loadMinutes, fullFromMinutes: facts.fullFromMinutes };
   }
 
   findPromise(orderId: string): Place["promise"] {

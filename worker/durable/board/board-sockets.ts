@@ -10,16 +10,17 @@ import {
   type BoardSnapshot,
   beatText,
   readBoardRequest,
-  type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
-import { isOverridden } from "#domain/kitchen/board-items.ts";
+import { hasOwn } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import { close, parseRequest, Sockets, send } from "../sockets.ts";
 
 type Right = "acts" | "looks";
 type RightsOf = (who: Watcher) => Standing<Right>;
-type BoardRead = Omit<BoardSnapshot, "unpaid">;
+/** What the board itself knows, and D1 does not. */
+export type BoardOwn = Pick<BoardSnapshot, "unpaid" | "halfTime" | "bake">;
+type BoardRead = Omit<BoardSnapshot, keyof BoardOwn>;
 
 export type SocketUsecases = {
   /** What the owners of these sessions may do at this board now: an operator only looks. */
@@ -43,7 +44,7 @@ export type BoardListener = {
   beat(shopId: string): Promise<void>;
   seen(shopId: string, orderId: string, actor: StaffActor): Promise<void>;
   signOff(shopId: string): Promise<void>;
-  unpaid(shopId: string): UnpaidPlace[];
+  own(shopId: string): BoardOwn;
 };
 
 /** A wall or a counter's phone gets only numbers and shelves, and does not count as a watched tablet. */
@@ -67,7 +68,12 @@ export class BoardSockets {
   readonly #usecases: () => SocketUsecases;
   readonly #listener: BoardListener;
   readonly #sockets: Sockets<Tablet, Right>;
-  #toldUnpaid = "";
+  /** What was told last of each. */
+  readonly #told = {
+    unpaid: "",
+    "half-time": JSON.stringify({ type: "half-time", halfTime: null }),
+    bake: JSON.stringify({ type: "bake", bake: null }),
+  };
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
     this.#ctx = ctx;
@@ -145,21 +151,27 @@ export class BoardSockets {
     if (sockets.length === 0) return;
     const serverNow = Date.now();
     const found = await this.#usecases().readShop(shopId);
-    if (found)
-      this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(isOverridden), serverNow });
+    if (found) this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(hasOwn), serverNow });
   }
 
-  /** Sends every tablet what is reserved and unpaid, if that has changed. */
-  async tellUnpaid(shopId: string): Promise<void> {
-    const unpaid = this.#listener.unpaid(shopId);
-    const told = JSON.stringify(unpaid);
-    if (told === this.#toldUnpaid) return;
-    this.#toldUnpaid = told;
-    this.#tell(await this.#listening(), { type: "unpaid", unpaid, serverNow: Date.now() });
+  /** Sends every tablet what of the board's own knowledge has changed. */
+  async tellOwn(shopId: string): Promise<void> {
+    const { unpaid, halfTime = null, bake = null } = this.#listener.own(shopId);
+    const all = [
+      { type: "unpaid", unpaid },
+      { type: "half-time", halfTime },
+      { type: "bake", bake },
+    ] as const;
+    for (const message of all) {
+      const text = JSON.stringify(message);
+      if (this.#told[message.type] === text) continue;
+      this.#told[message.type] = text;
+      this.#tell(await this.#listening(), { ...message, serverNow: Date.now() });
+    }
   }
 
-  #whole(shopId: string, board: Omit<BoardSnapshot, "unpaid">): BoardSnapshot {
-    return { ...board, unpaid: this.#listener.unpaid(shopId) };
+  #whole(shopId: string, board: BoardRead): BoardSnapshot {
+    return { ...board, ...this.#listener.own(shopId) };
   }
 
   /** Closes sockets whose session or role has ended, without waiting for their next message. */

@@ -1,19 +1,20 @@
 import { singleFlight } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
+import type { KeptEvent } from "#domain/event/match-event.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import type { Hands } from "#domain/kitchen/hands.ts";
-import type { BoardState } from "#domain/shop/live-shops.ts";
+import type { BoardState, ReportAnswer } from "#domain/shop/live-shops.ts";
 import { logError } from "../../platform/log.ts";
 import type { ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import { earliest } from "../schedule.ts";
+import type { BoardBreak } from "./board-break.ts";
 import type { BoardKitchen } from "./board-kitchen.ts";
 import type { BoardSockets } from "./board-sockets.ts";
 import type { BoardWatch } from "./board-watch.ts";
 
 export type TellingUsecases = {
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
-  /** Returns the shop's share of the runners; null if none is known, or the report counts none. */
-  report(stadiumId: string, shopId: string, state: BoardState): Promise<Hands | null>;
+  /** Returns the shop's share of the runners, null where none is known or counted, and the match. */
+  report(stadiumId: string, shopId: string, state: BoardState): Promise<ReportAnswer>;
   /** After a change that no write made, such as an override's end. */
   menuChanged(stadiumId: string): Promise<void>;
 };
@@ -21,6 +22,7 @@ export type TellingUsecases = {
 type Needs = {
   kv: DurableObjectStorage["kv"];
   kitchen: BoardKitchen;
+  halfTime: BoardBreak;
   watch: BoardWatch;
   sockets: BoardSockets;
   usecases: () => TellingUsecases;
@@ -48,7 +50,8 @@ export class BoardTelling {
   /** Never fails: the change is stored even if nobody can be informed now. */
   async tell(): Promise<void> {
     try {
-      await this.#tellAll();
+      // The floor's answer may have changed what it was told.
+      if (await this.#tellAll()) await this.#tellAll();
       this.#tryAgainAt = null;
     } catch (error) {
       logError("board not told of", error, { shopId: this.#needs.shopId() });
@@ -56,12 +59,14 @@ export class BoardTelling {
     }
   }
 
-  readonly #tellAll = singleFlight(async () => {
-    const { kv, kitchen, watch, sockets, usecases } = this.#needs;
+  readonly #tellAll = singleFlight(async (): Promise<boolean> => {
+    const { kv, kitchen, halfTime, watch, sockets, usecases } = this.#needs;
     const shopId = this.#needs.shopId();
     const facts = await this.#needs.facts();
-    if (!facts) return;
+    if (!facts) return false;
     watch.know(facts);
+    this.#lookAtBreak(facts);
+    const later = halfTime.later();
     const load = kitchen.state(facts);
     if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
     else kv.put("overrideEndsAt", facts.nextEndAt);
@@ -73,13 +78,18 @@ export class BoardTelling {
     const isFilledUp = load.load === "full" && toldFullUntil <= at;
     const fullUntil = isFilledUp ? at + Math.max(1, load.roomInMinutes) * minuteMs : toldFullUntil;
     const state = { at, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
-    const hands = await usecases().report(stadiumId, shopId, {
+    const answer = await usecases().report(stadiumId, shopId, {
       ...state,
       ...(fullUntil > at && { fullUntil }),
+      ...(later.length > 0 && { later }),
+      ...(facts.hasMatch && { hasMatch: true as const }),
     });
+    const { hands, event } = answer && "hands" in answer ? answer : { hands: answer };
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
-    await quietly(sockets.tellUnpaid(shopId));
+    this.#keepEvent(facts.hasMatch ? event : null);
+    const isBreakNew = this.#lookAtBreak(facts);
+    await quietly(sockets.tellOwn(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
     const isPauseNew = toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt;
@@ -91,7 +101,24 @@ export class BoardTelling {
     kv.put("autoPausedAt", autoPausedAt);
     if (published !== soldOut) kv.put("soldOut", soldOut);
     if (isFilledUp) kv.put("fullUntil", fullUntil);
+    return isBreakNew;
   });
+
+  #lookAtBreak(facts: ShopFacts): boolean {
+    const { kitchen, halfTime } = this.#needs;
+    const isNew = halfTime.look(facts, () => kitchen.load(facts));
+    kitchen.moveLater(halfTime.laterUntil());
+    return isNew;
+  }
+
+  /** Undefined: the floor does not know, or is of an older build. */
+  #keepEvent(event: KeptEvent | null | undefined): void {
+    const { kv } = this.#needs;
+    const kept = kv.get<KeptEvent>("event") ?? null;
+    if (event === undefined || JSON.stringify(event) === JSON.stringify(kept)) return;
+    if (event) kv.put("event", event);
+    else kv.delete("event");
+  }
 
   async #tellMoved(shopId: string, orderId: string) {
     const { sockets, usecases } = this.#needs;

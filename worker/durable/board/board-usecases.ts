@@ -2,9 +2,11 @@ import type { StaffActor } from "#domain/actor.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type { FloorUpdate, MovedPromise } from "../../usecases/ports.ts";
+import type { FloorUpdate, KitchenRequest, MovedPromise } from "../../usecases/ports.ts";
+import type { BreakUsecases } from "./board-break.ts";
 import type { SocketUsecases } from "./board-sockets.ts";
 import type { TellingUsecases } from "./board-telling.ts";
+import type { BoardTrays } from "./board-trays.ts";
 import type { WatchUsecases } from "./board-watch.ts";
 import type { KitchenBook } from "./kitchen-book.ts";
 import type { TurnedAwayUsecases } from "./turned-away.ts";
@@ -18,12 +20,15 @@ type KitchenUsecases = {
 
 export type KitchenNeeds = {
   book: Pick<KitchenBook, keyof KitchenBook>;
+  trays: Pick<BoardTrays, "orders" | "cover" | "sold">;
   usecases: () => KitchenUsecases;
   shopId: () => string;
   readFacts: () => Promise<ShopFacts | null>;
   now: () => number;
   /** The shop's share of the runners; null if the venue counts none, or none is known. */
   hands: () => Hands | null;
+  /** When an order with these dishes is begun; null, and left out: at once. */
+  notBefore?: (lines: KitchenRequest["lines"]) => number | null;
 };
 
 /** The board's reads and reports, passed in by the Worker's entry. */
@@ -31,7 +36,8 @@ export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
   SocketUsecases &
   TellingUsecases &
-  TurnedAwayUsecases & {
+  TurnedAwayUsecases &
+  BreakUsecases & {
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
     /** An order's change for kitchen, tablets and floor, as of one moment. */
     readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;

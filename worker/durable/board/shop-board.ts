@@ -1,16 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
 import type { StaffActor } from "#domain/actor.ts";
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
+import type { HalfTimeBody } from "#domain/schemas/staff.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, Reservation, TurnedAway } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
+import { BakeTargets } from "./bake-targets.ts";
+import { BoardBreak } from "./board-break.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
-import { BoardSockets } from "./board-sockets.ts";
+import { type BoardOwn, BoardSockets } from "./board-sockets.ts";
 import { BoardTelling, quietly } from "./board-telling.ts";
+import { BoardTrays } from "./board-trays.ts";
 import type { BoardUsecases, OrderChange } from "./board-usecases.ts";
 import { BoardWatch } from "./board-watch.ts";
 import { KeptFacts } from "./kept-facts.ts";
@@ -21,6 +25,9 @@ import { TurnedAwayFans } from "./turned-away.ts";
 /** One per shop, named by its id. A thin shell around parts with their own tables and work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
+  readonly #trays: BoardTrays;
+  readonly #bake: BakeTargets;
+  readonly #break: BoardBreak;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #turnedAway: TurnedAwayFans;
@@ -42,15 +49,27 @@ export class ShopBoardBase extends DurableObject<Env> {
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
-    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts, now, hands });
+    this.#break = new BoardBreak({ kv: storage.kv, usecases, shopId, now });
+    this.#trays = new BoardTrays(storage.sql, book, () => this.#schedule.plan());
+    this.#bake = new BakeTargets(storage.kv, this.#break, now);
+    const notBefore: BoardBreak["notBefore"] = (lines) => this.#break.notBefore(lines);
+    const ofKitchen = { book, trays: this.#trays, notBefore };
+    this.#kitchen = new BoardKitchen({ ...ofKitchen, usecases, shopId, readFacts, now, hands });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#turnedAway = new TurnedAwayFans(storage, usecases);
     this.#telling = new BoardTelling({
-      ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
+      ...{ kv: storage.kv, kitchen: this.#kitchen, halfTime: this.#break },
+      ...{ watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
-    const parts = { kitchen: this.#kitchen, watch: this.#watch, turnedAway: this.#turnedAway };
+    const parts = {
+      kitchen: this.#kitchen,
+      trays: this.#trays,
+      break: this.#break,
+      watch: this.#watch,
+      turnedAway: this.#turnedAway,
+    };
     // A part that fails is due again at once: it is tried once a second.
     this.#schedule = createSchedule(storage, { ...parts, telling: this.#telling }, 1_000);
   }
@@ -85,9 +104,40 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#kitchen.findPromise(orderId);
   }
 
-  /** What is reserved for orders that are not paid yet. */
-  unpaid(_shopId: string): UnpaidPlace[] {
-    return this.#kitchen.unpaid();
+  /** What only the board knows, as the tablets show it. */
+  own(_shopId: string): BoardOwn {
+    const halfTime = this.#break.shown(this.#kitchen.forLater());
+    const bake = this.#bake.listOf(this.#trays.shown(Date.now()));
+    return { unpaid: this.#kitchen.unpaid(), ...(halfTime && { halfTime }), ...(bake && { bake }) };
+  }
+
+  /** A tray went in, came out or was thrown away. */
+  tray(shopId: string, deed: TrayDeed): TrayResult {
+    this.#remember(shopId);
+    const result = this.#trays.run(deed, Date.now());
+    this.#tellOwn();
+    return result;
+  }
+
+  /** The shop says how many portions it wants ahead of the break; null: as many as are forecast. */
+  askAhead(shopId: string, itemId: string, portions: number | null): void {
+    this.#remember(shopId);
+    this.#bake.ask(itemId, portions);
+    this.#tellOwn();
+  }
+
+  /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
+  answerHalfTime(shopId: string, { key, answer }: HalfTimeBody): boolean {
+    this.#remember(shopId);
+    if (!this.#break.answer(key, answer)) return false;
+    this.#tellOwn();
+    return true;
+  }
+
+  /** Nothing of the record has changed. */
+  #tellOwn(): void {
+    this.#facts.reuseOnce();
+    this.ctx.waitUntil(this.#changed());
   }
 
   /** Called after every change of the shop's orders, possibly twice; `committed` is the order as it is now. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, isWithoutOwner } from "#worker/db/client.ts";
-import { forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
+import { forgetMarker, forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
 import { emptyProfile, erasedUser } from "#worker/db/people/bare-accounts.ts";
 import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/people/sign-in-methods.ts";
 import {
@@ -54,6 +54,7 @@ export async function deleteAccount(
       .where(eq(staffInvitations.email, sql`(select email from user where id = ${userId})`)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
     db.delete(staffRoles).where(eq(staffRoles.userId, userId)),
+    forgetMarker(db, userId, at),
     db
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),

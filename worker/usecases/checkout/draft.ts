@@ -83,6 +83,9 @@ export async function reserveKitchen(
     itemId,
     quantity,
     preparationMinutes: details[position]?.preparationMinutes ?? 0,
+    position,
+    // Nothing that was cooked ahead goes to who has to be careful.
+    isCustom: proposal.allergies.length > 0 || shop.custom?.includes(position) !== false,
   }));
   const { walkMinutes, shelves, facts: quoted } = shop;
   const reserved = await deps.boards.reserve(shop.id, {

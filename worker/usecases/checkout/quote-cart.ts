@@ -59,6 +59,8 @@ export type QuotedShop = {
   seller: Seller;
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
+  /** Positions of lines that are not as the dish usually is; left out by an earlier build. */
+  custom?: number[];
 };
 type PricedCart = { quote: Quote; details: LineDetail[]; shop: QuotedShop };
 export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
@@ -217,6 +219,7 @@ export async function priceCart(
         : { walkMinutes }),
       seller: stadium.seller ?? { kind: "shop" },
       facts: quotedFacts(shop, requested),
+      custom: minutes.flatMap((line, position) => (line.isCustom ? [position] : [])),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
-import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { type CustomizationGroup, findChoiceProblem } from "#domain/menu/menu.ts";
 import { markOptionsOut, notForPassover, optionsOutAt, outEverywhere } from "#domain/menu/out-options.ts";
 import { isOffered, keepsPassover } from "#domain/menu/passover.ts";
 import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/order/quote-reads.ts";
@@ -104,9 +104,19 @@ export const quotedFacts = (shop: ShopRow, requested: readonly RequestedLine[]):
 });
 
 export function kitchenLines(requested: readonly RequestedLine[], shopId: string): KitchenLine[] {
-  return requested.map(({ line: { itemId, quantity }, row, soldBy }) => ({
-    itemId,
-    quantity,
+  return requested.map(({ line, row, soldBy }, position) => ({
+    itemId: line.itemId,
+    quantity: line.quantity,
     preparationMinutes: soldBy.get(shopId)?.preparationMinutes ?? row.preparationMinutes,
+    position,
+    ...(isCustom(row.customization, line) && { isCustom: true }),
   }));
+}
+
+/** Whether a dish isn't as it is cooked ahead: in its first size, to which sauces alone are added. */
+function isCustom(groups: readonly CustomizationGroup[], { choices, note }: CartLine): boolean {
+  const isUsual = ({ kind, options }: CustomizationGroup) =>
+    kind === "sauces" ||
+    options.every(({ id }, index) => !choices.includes(id) || (kind === "sizes" && index === 0));
+  return !!note || !groups.every(isUsual);
 }

@@ -28,7 +28,7 @@ export function boardShop(
       .select({
         ...pick(menuItems, "id", "name", "picture", "categoryId"),
         menuMinutes: menuItems.preparationMinutes,
-        ...pick(shopItems, "isAvailable", "soldOutUntil", "stock"),
+        ...pick(shopItems, "isAvailable", "soldOutUntil", "stock", "holdMinutes", "tray"),
         customization: menuItems.customization,
         optionsOut: shopItems.optionsOut,
         // A D1 batch returns rows as objects, so two columns need two names.

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { waitsForRunner } from "#domain/delivery/floor-events.ts";
+import type { BreakMenuMode } from "#domain/event/settings.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
-import { walkMinutesOf } from "#domain/menu/zones.ts";
+import { promisedWalkMinutes } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderAtShop } from "#worker/db/order/board-cards.ts";
@@ -52,8 +53,9 @@ export function toWork(found: OrderAtShop, lineRows: (typeof orderLines.$inferSe
         itemId: line.itemId,
         quantity: line.quantity - line.removedQuantity,
         preparationMinutes: line.preparationMinutes,
+        position: line.position,
       })),
-    walkMinutes: walkMinutesOf(order, found),
+    walkMinutes: promisedWalkMinutes(order, found),
     promise:
       order.promiseFromAt === null || order.promiseToAt === null
         ? null
@@ -76,6 +78,15 @@ export function toWork(found: OrderAtShop, lineRows: (typeof orderLines.$inferSe
   };
 }
 
+/** A shop's settings for the breaks of matches; all off where the venue's have no clock. */
+export type BreakFacts = {
+  menu: BreakMenuMode;
+  /** Its dishes that are not on its half-time menu; none where none is marked. */
+  later: string[];
+  /** Whether it cooks anything ahead. */
+  bakes: boolean;
+};
+
 /** A shop as the database has it at one moment. */
 export type ShopFacts = {
   stadiumId: string;
@@ -87,6 +98,10 @@ export type ShopFacts = {
   requiresBoard: boolean;
   /** Whether the venue's promises count its runners. */
   countsRunners: boolean;
+  /** What it does in a break. */
+  halfTime: BreakFacts;
+  /** Whether the venue's matches have a clock. */
+  hasMatch: boolean;
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
@@ -130,9 +145,23 @@ export function shopFacts(
     isNotNull(shopItems.preparationUntil),
     isNotNull(shopItems.optionsOut),
   );
+  const ofShop = sql`from ${shopItems} where ${shopItems.shopId} = ${shops.id}`;
+  const laterDishes = sql<
+    string | null
+  >`case when ${stadiums.match} is not null and ${shops.breakMenu} <> 'off'
+    and exists (select 1 ${ofShop} and ${shopItems.inBreak})
+    then (select json_group_array(${shopItems.itemId}) ${ofShop} and not ${shopItems.inBreak}) end`;
+  const bakesAny = sql<number>`${stadiums.match} is not null
+    and exists (select 1 ${ofShop} and ${shopItems.holdMinutes} is not null and ${shopItems.tray} is not null)`;
   const statements = [
     db
-      .select({ shop: shops, countsRunners: stadiums.countsRunners })
+      .select({
+        shop: shops,
+        countsRunners: stadiums.countsRunners,
+        match: stadiums.match,
+        later: laterDishes.as("later"),
+        bakes: bakesAny.as("bakes"),
+      })
       .from(shops)
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
       .where(eq(shops.id, shopId)),
@@ -161,9 +190,14 @@ export function shopFacts(
 }
 
 type ItemRow = typeof shopItems.$inferSelect;
+type FoundShop = Pick<typeof stadiums.$inferSelect, "countsRunners" | "match"> & {
+  shop: typeof shops.$inferSelect;
+  later: string | null;
+  bakes: number;
+};
 
 function toFacts(
-  { shop, countsRunners }: { shop: typeof shops.$inferSelect; countsRunners: boolean | null },
+  { shop, countsRunners, match, later, bakes }: FoundShop,
   itemRows: ItemRow[],
   quickestMinutes: number,
   taken: { id: string }[],
@@ -179,6 +213,12 @@ function toFacts(
     busyMinutes: shop.busyMinutes,
     requiresBoard: shop.requiresBoard,
     countsRunners: countsRunners === true,
+    halfTime: {
+      menu: later === null ? "off" : shop.breakMenu,
+      later: later === null ? [] : (JSON.parse(later) as string[]).sort(),
+      bakes: bakes === 1,
+    },
+    hasMatch: match !== null,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,

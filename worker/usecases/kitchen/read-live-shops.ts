@@ -1,7 +1,8 @@
+import { liveMatch } from "#domain/event/match-event.ts";
 import { delivers, seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import {
-  type BoardState,
+  type FloorGlance,
   type LiveShop,
   type LiveStadium,
   liveDishes,
@@ -16,16 +17,16 @@ import { type CatalogDeps, findCatalog } from "../catalog/load-catalog.ts";
  * unknown stadium.
  */
 export async function readLiveShops(
-  deps: CatalogDeps & { floor: (stadiumId: string) => Promise<Record<string, BoardState>> },
+  deps: CatalogDeps & { floor: (stadiumId: string) => Promise<FloorGlance> },
   stadiumId: string,
   seat: Pick<Seat, "section" | "stand"> | null,
 ): Promise<LiveStadium | null> {
   const catalog = await findCatalog(deps, stadiumId);
   if (!catalog) return null;
   // If the floor does not answer, the menu and the clock decide.
-  const reported = await deps.floor(stadiumId).catch((error: unknown): Record<string, BoardState> => {
+  const { shops: reported, event } = await deps.floor(stadiumId).catch((error: unknown): FloorGlance => {
     logError("the floor did not answer", error, { stadiumId });
-    return {};
+    return { shops: {}, event: null };
   });
   const at = deps.now();
   const place = seatPlace(catalog.stadium.blocks, seat);
@@ -53,6 +54,7 @@ export async function readLiveShops(
       ...kitchen,
       roomInMinutes: word?.roomInMinutes ?? 0,
       soldOut: word?.soldOut ?? [],
+      ...(word?.later && { later: word.later }),
     };
   });
   const serving = new Map(catalog.shops.map((shop) => [shop.id, servingAt(shop, place)]));
@@ -65,5 +67,6 @@ export async function readLiveShops(
       return there !== undefined && delivers(there, drinks.has(categoryId));
     },
   );
-  return { at, shops, dishes };
+  const match = event && liveMatch(event, at);
+  return { at, shops, dishes, ...(match && { match }) };
 }

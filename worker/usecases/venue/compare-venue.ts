@@ -16,6 +16,7 @@ const fileNames: Record<string, string> = {
   offerFrom: "offer",
   offerUntil: "offer",
   vendorConnectedAccountId: "connectedAccount",
+  breakMenu: "halfTime",
 };
 
 export function same(a: unknown, b: unknown): boolean {
@@ -43,6 +44,23 @@ export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
     ...(same(soldNow(id), soldThen(id)) ? [] : ["shops"]),
     ...(same(saidNow(id), saidThen(id)) ? [] : ["testimonials"]),
   ];
+  const markedIn = (rows: Row[], id: unknown) =>
+    rows
+      .flatMap(({ shopId, itemId, inBreak }) => (shopId === id && inBreak ? [itemId as string] : []))
+      .sort();
+  const heldIn = (rows: Row[], id: unknown) =>
+    rows
+      .flatMap(({ shopId, itemId, holdMinutes, tray }) =>
+        shopId === id && holdMinutes && tray ? [[itemId, holdMinutes, tray].join()] : [],
+      )
+      .sort();
+  const shopExtras = (id: unknown) => {
+    const isSaid = wanted.sold.some(({ shopId, inBreak }) => shopId === id && inBreak !== undefined);
+    const isSame = !isSaid || same(markedIn(stored.soldRows, id), markedIn(wanted.sold, id));
+    const isAheadSaid = wanted.sold.some(({ shopId, tray }) => shopId === id && tray !== undefined);
+    const isAheadSame = !isAheadSaid || same(heldIn(stored.soldRows, id), heldIn(wanted.sold, id));
+    return [...(isSame ? [] : ["halfTime"]), ...(isAheadSame ? [] : ["ahead"])];
+  };
   const stands = new Map(
     [...stored.shopRows, ...wanted.shops].map(({ id, name }) => [id, name as Localized]),
   );
@@ -61,7 +79,7 @@ export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
   const changes = [
     ...compare("venue", stored.stadiumRows, [wanted.stadium]),
     ...compare("category", stored.categoryRows, wanted.categories),
-    ...compare("shop", open, wanted.shops),
+    ...compare("shop", open, wanted.shops, shopExtras),
     ...compare("dish", stored.itemRows, wanted.items, dishExtras, sellers),
   ];
   const rank = ["removed", "closed", "added", "changed", "reordered"];

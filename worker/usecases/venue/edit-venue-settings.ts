@@ -33,9 +33,9 @@ const settings = entity({
  */
 export async function saveSettings(at: At, { tag, settings: body }: { tag: string; settings: SettingsBody }) {
   const { deps, stadiumId } = at;
-  let law = body.jurisdiction;
+  let before: Pick<SettingsBody, "jurisdiction" | "match"> = body;
   const saved = await settings.save(at, stadiumId, tag, async (row) => {
-    law = row.jurisdiction;
+    before = row;
     const refused =
       findSamples(deps, { stadium: { id: stadiumId, ...body }, shops: [] }, "settings") ??
       (await findUnrated(deps, stadiumId, body)) ??
@@ -53,7 +53,9 @@ export async function saveSettings(at: At, { tag, settings: body }: { tag: strin
       ],
     };
   });
-  if (saved.ok && body.jurisdiction !== law) await tellBoards(deps, stadiumId);
+  // With the match its boards ask for it, or forget it.
+  const hasMatch = saved.ok && (saved.settings.match !== null) !== Boolean(before.match);
+  if (saved.ok && (hasMatch || body.jurisdiction !== before.jurisdiction)) await tellBoards(deps, stadiumId);
   return saved;
 }
 
@@ -97,14 +99,14 @@ async function findUncertified(
   return { ok: false as const, reason: "claim-in-text" as const, findings, things: things.slice(0, 20) };
 }
 
-/** Boards check another age. One that is unreached hears it when its tablet reconnects. */
+/** Boards check another age, or ask their floor for a match. One that is unreached hears it when its tablet reconnects. */
 async function tellBoards({ db, boards }: EditDeps, stadiumId: string): Promise<void> {
   const rows = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
   await Promise.all(
     rows.map(({ id: shopId }) =>
       boards
         .shopChanged(shopId)
-        .catch((error: unknown) => logError("board not told of the venue's law", error, { shopId })),
+        .catch((error: unknown) => logError("board not told of the venue's settings", error, { shopId })),
     ),
   );
 }

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Certificate } from "#domain/law/certificates.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
+import type { HalfTimeSettings } from "#domain/schemas/shop-fields.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import { picturesOf, shopFindings } from "#domain/schemas/venue-rules.ts";
 import { freeSlug } from "#domain/venue/free-slug.ts";
@@ -17,7 +18,7 @@ import {
 import { renumber } from "#worker/db/venue.ts";
 import { isUnchanged, shopColumns, shopTag } from "#worker/usecases/venue/reads/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override.ts";
-import { type At, differences, type Finding, findClaims, findSamples } from "./edit-venue.ts";
+import { type At, commitVenue, differences, type Finding, findClaims, findSamples } from "./edit-venue.ts";
 import { entity } from "./entity.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
@@ -124,6 +125,29 @@ export const removeShop = (at: At, id: string, { tag }: { tag: string }) =>
       ],
     };
   });
+
+/** Which dishes the shop sells in the break, and whether. Of two who save, the later one decides. */
+export async function saveHalfTime(at: At, shopId: string, { menu, dishes }: HalfTimeSettings) {
+  const { db, boards, now } = at.deps;
+  const here = and(eq(shops.id, shopId), eq(shops.stadiumId, at.stadiumId));
+  const found = exists(db.select({ id: shops.id }).from(shops).where(here));
+  const isMarked = sql`${shopItems.itemId} in (select value from json_each(${JSON.stringify(dishes)}))`;
+  const edit = { action: "shop.save", subject: shopId, shopId } as const;
+  const isSaved = await commitVenue(at, edit, {
+    detail: { after: { halfTime: { menu, dishes } } },
+    guard: sql`${found}`,
+    statements: [
+      db.update(shops).set({ breakMenu: menu, updatedAt: now() }).where(here),
+      db
+        .update(shopItems)
+        .set({ inBreak: sql`${isMarked}` })
+        .where(eq(shopItems.shopId, shopId)),
+    ],
+  });
+  if (!isSaved) return { ok: false, reason: "not-found" } as const;
+  await boards.menuChanged(shopId);
+  return { ok: true } as const;
+}
 
 /** Whether this edit makes the shop wait for a board before it takes orders. */
 function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {

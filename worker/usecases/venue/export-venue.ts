@@ -1,11 +1,12 @@
 import { categorySchema, itemSchema } from "#domain/schemas/menu/menu-fields.ts";
-import { shopSchema } from "#domain/schemas/shop-fields.ts";
+import { type DishAhead, type HalfTimeSettings, shopSchema } from "#domain/schemas/shop-fields.ts";
 import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { type SettingName, secondFormatSettings, settingsTable } from "#domain/schemas/venue-settings.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { menuItems, stadiums } from "#worker/db/schema/index.ts";
 import { venueStatements } from "#worker/db/venue.ts";
+import type { ShopRow } from "../kitchen/override.ts";
 
 /**
  * The venue in the import format; importing it again changes nothing. Without connected accounts (an import leaves
@@ -19,6 +20,15 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   if (!stadium) return null;
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
+  /** Where somebody chose anything. */
+  const halfTimeOf = ({ id, breakMenu: menu }: ShopRow): HalfTimeSettings | null => {
+    const dishes = soldRows.flatMap((row) => (row.shopId === id && row.inBreak ? [row.itemId] : []));
+    return menu === "off" && dishes.length === 0 ? null : { menu, dishes };
+  };
+  const aheadOf = ({ id }: ShopRow): DishAhead[] =>
+    soldRows.flatMap(({ shopId, itemId: dish, holdMinutes, tray }) =>
+      shopId === id && holdMinutes !== null && tray !== null ? [{ dish, holdMinutes, tray }] : [],
+    );
   const hasOwn =
     stadium.blocks.some(({ seating }) => seating) ||
     categoryRows.some((row) => row.taxClass) ||
@@ -29,7 +39,9 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
         row.certificates.length > 0 ||
         row.shabbat ||
         row.passover ||
-        row.shelves.length > 0,
+        row.shelves.length > 0 ||
+        halfTimeOf(row) ||
+        aheadOf(row).length > 0,
     ) ||
     itemRows.some((row) => row.forPassover);
   return {
@@ -38,7 +50,10 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
     shops: shopRows.map((row) =>
       only(
         shopSchema.shape,
-        filled(row, ["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves"]),
+        filled({ ...row, halfTime: halfTimeOf(row), ahead: aheadOf(row) }, [
+          ...["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves"],
+          ...["halfTime", "ahead"],
+        ]),
       ),
     ),
     items: itemRows.map((row) => {
@@ -77,7 +92,7 @@ function stadiumPart(
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: SettingName) =>
     JSON.stringify(row[name]) !== JSON.stringify(settingsTable[name].initially);
-  if (!row.pickup) delete stadium.pickup;
+  for (const name of ["pickup", "match"] as const) if (!row[name]) delete stadium[name];
   if (hasOwn || secondFormatSettings.some(isOwn)) return { format: "seatside-venue/2", stadium };
   for (const name of secondFormatSettings) delete stadium[name];
   return { format: "seatside-venue/1", stadium };

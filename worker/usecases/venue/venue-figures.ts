@@ -100,6 +100,7 @@ export async function viewEvening(
     shops: rows.shops,
     sections: rows.sections,
     turnedAway: rows.turnedAway,
+    thrownAway: rows.thrownAway,
     soldOut: soldOutTimes(notes).flatMap((time) => {
       const named = nameOf.get(`${time.itemId} ${time.shopId}`);
       return named ? [{ ...time, name: named.name, shopName: named.shopName }] : [];

@@ -5,12 +5,26 @@ export type Row = Record<string, unknown>;
 
 export function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
   const stadiumId = stadium.id;
+  const halfTimes = new Map(stands.map(({ id, halfTime }) => [id, halfTime]));
+  /** Whether it is on the shop's half-time menu, where the file says that. */
+  const marked = (itemId: string, shopId: string) => {
+    const dishes = halfTimes.get(shopId)?.dishes;
+    return dishes && { inBreak: dishes.includes(itemId) };
+  };
+  const aheadOf = new Map(stands.map(({ id, ahead }) => [id, ahead]));
+  /** How it is cooked ahead there, where the file says that. */
+  const heldFor = (itemId: string, shopId: string) => {
+    const dishes = aheadOf.get(shopId);
+    const { holdMinutes = null, tray = null } = dishes?.find(({ dish }) => dish === itemId) ?? {};
+    return dishes && { holdMinutes, tray };
+  };
   return {
     stadium: stadium as Row,
     categories: groups.map((group, position): Row => ({ ...group, stadiumId, position })),
     shops: stands.map(
-      ({ connectedAccount, ...shop }, position): Row => ({
+      ({ connectedAccount, halfTime, ahead: _ahead, ...shop }, position): Row => ({
         ...shop,
+        ...(halfTime && { breakMenu: halfTime.menu }),
         stadiumId,
         position,
         ...(connectedAccount ? { vendorConnectedAccountId: connectedAccount } : {}),
@@ -29,7 +43,16 @@ export function toRows({ stadium, categories: groups, shops: stands, items }: Ve
         position,
       }),
     ),
-    sold: items.flatMap((item) => item.shops.map((shopId): Row => ({ itemId: item.id, shopId }))),
+    sold: items.flatMap((item) =>
+      item.shops.map(
+        (shopId): Row => ({
+          itemId: item.id,
+          shopId,
+          ...marked(item.id, shopId),
+          ...heldFor(item.id, shopId),
+        }),
+      ),
+    ),
     testimonials: items.flatMap((item) =>
       item.testimonials.map(
         (voice): Row => ({ ...voice, itemId: item.id, createdAt: Date.parse(voice.createdAt) }),

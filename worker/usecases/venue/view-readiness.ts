@@ -3,6 +3,7 @@ import { openDuties } from "#domain/law/venue-duties.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
+import { currentReading } from "#worker/db/events.ts";
 import { isInBusiness } from "#worker/db/fragments.ts";
 import { shopsAt } from "#worker/db/people/team.ts";
 import {
@@ -30,63 +31,67 @@ export async function viewReadiness(
         .from(orders)
         .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), fits)),
     ).mapWith(Boolean);
-  const [stadiumRows, shopRows, classRows, lookRows, orderRows, runners, staff, invited] = await db.batch([
-    db
-      .select({
-        ...{ email: stadiums.supportEmail, phone: stadiums.supportPhone },
-        ...{ jurisdiction: stadiums.jurisdiction, tax: stadiums.tax, seller: stadiums.seller },
-        ...{ accessibility: stadiums.accessibility, privacyEmail: stadiums.privacyEmail },
-        ...{ feePerItemMinor: stadiums.feePerItemMinor, timeZone: stadiums.timeZone },
-      })
-      .from(stadiums)
-      .where(eq(stadiums.id, stadiumId)),
-    db
-      .select({
-        ...{ id: shops.id, name: shops.name, openingHours: shops.openingHours },
-        ...{ requiresBoard: shops.requiresBoard, legalName: shops.legalName, taxNumber: shops.taxNumber },
-        // Without its table's name, "id" would be the inner table's.
-        dishes: sql<number>`(select count(*) from ${shopItems} where ${shopItems.shopId} = ${shops}.id)`,
-      })
-      .from(shops)
-      .where(and(eq(shops.stadiumId, stadiumId), isInBusiness))
-      .orderBy(asc(shops.position)),
-    db
-      .selectDistinct({ taxClass: categories.taxClass })
-      .from(categories)
-      .where(eq(categories.stadiumId, stadiumId)),
-    db
-      .selectDistinct({ action: auditLog.action, subject: auditLog.subject })
-      .from(auditLog)
-      .where(
-        and(eq(auditLog.stadiumId, stadiumId), sql`${auditLog.action} in ('board.look', 'seats.print')`),
-      ),
-    db
-      .select({
-        placed: some(),
-        delivered: some(isNotNull(orders.deliveredAt)),
-        refunded: some(gt(orders.refundedMinor, 0)),
-      })
-      .from(stadiums)
-      .where(eq(stadiums.id, stadiumId)),
-    db
-      .select({ role: staffRoles.role })
-      .from(staffRoles)
-      .where(and(eq(staffRoles.stadiumId, stadiumId), eq(staffRoles.role, "runner"))),
-    db
-      .select({ shopId: staffRoles.shopId })
-      .from(staffRoles)
-      .where(inArray(staffRoles.shopId, shopsAt(db, stadiumId))),
-    db
-      .select({ role: staffInvitations.role, shopId: staffInvitations.shopId })
-      .from(staffInvitations)
-      .where(
-        and(
-          eq(staffInvitations.stadiumId, stadiumId),
-          isNull(staffInvitations.acceptedAt),
-          gt(staffInvitations.expiresAt, now),
+  const match = currentReading(db, stadiumId, now);
+  const [stadiumRows, shopRows, classRows, lookRows, orderRows, runners, staff, invited, ...rows] =
+    await db.batch([
+      db
+        .select({
+          ...{ email: stadiums.supportEmail, phone: stadiums.supportPhone },
+          ...{ jurisdiction: stadiums.jurisdiction, tax: stadiums.tax, seller: stadiums.seller },
+          ...{ accessibility: stadiums.accessibility, privacyEmail: stadiums.privacyEmail },
+          ...{ feePerItemMinor: stadiums.feePerItemMinor, timeZone: stadiums.timeZone },
+          match: stadiums.match,
+        })
+        .from(stadiums)
+        .where(eq(stadiums.id, stadiumId)),
+      db
+        .select({
+          ...{ id: shops.id, name: shops.name, openingHours: shops.openingHours },
+          ...{ requiresBoard: shops.requiresBoard, legalName: shops.legalName, taxNumber: shops.taxNumber },
+          // Without its table's name, "id" would be the inner table's.
+          dishes: sql<number>`(select count(*) from ${shopItems} where ${shopItems.shopId} = ${shops}.id)`,
+        })
+        .from(shops)
+        .where(and(eq(shops.stadiumId, stadiumId), isInBusiness))
+        .orderBy(asc(shops.position)),
+      db
+        .selectDistinct({ taxClass: categories.taxClass })
+        .from(categories)
+        .where(eq(categories.stadiumId, stadiumId)),
+      db
+        .selectDistinct({ action: auditLog.action, subject: auditLog.subject })
+        .from(auditLog)
+        .where(
+          and(eq(auditLog.stadiumId, stadiumId), sql`${auditLog.action} in ('board.look', 'seats.print')`),
         ),
-      ),
-  ]);
+      db
+        .select({
+          placed: some(),
+          delivered: some(isNotNull(orders.deliveredAt)),
+          refunded: some(gt(orders.refundedMinor, 0)),
+        })
+        .from(stadiums)
+        .where(eq(stadiums.id, stadiumId)),
+      db
+        .select({ role: staffRoles.role })
+        .from(staffRoles)
+        .where(and(eq(staffRoles.stadiumId, stadiumId), eq(staffRoles.role, "runner"))),
+      db
+        .select({ shopId: staffRoles.shopId })
+        .from(staffRoles)
+        .where(inArray(staffRoles.shopId, shopsAt(db, stadiumId))),
+      db
+        .select({ role: staffInvitations.role, shopId: staffInvitations.shopId })
+        .from(staffInvitations)
+        .where(
+          and(
+            eq(staffInvitations.stadiumId, stadiumId),
+            isNull(staffInvitations.acceptedAt),
+            gt(staffInvitations.expiresAt, now),
+          ),
+        ),
+      ...match.statements,
+    ]);
   const [stadium] = stadiumRows;
   if (!stadium) return null;
   const opened = new Set(
@@ -101,6 +106,7 @@ export async function viewReadiness(
     })),
     runners: runners.length,
     invitedRunners: invited.filter(({ role }) => role === "runner").length,
+    lacksMatch: stadium.match !== null && !match.read(rows),
     seatCodesPrinted: lookRows.some(({ action }) => action === "seats.print"),
     orders: orderRows[0] ?? { placed: false, delivered: false, refunded: false },
     hasSupport: Boolean(stadium.email || stadium.phone),

@@ -1,5 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { offerStateAt } from "#domain/menu/money/offers.ts";
+import { pick } from "#domain/pick.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
 import type { ItemFilter, ItemPage, ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
@@ -68,6 +69,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
         } = row;
         const {
           stadiumId: _stadium,
+          breakMenu: _menu,
           position: _place,
           createdAt: _created,
           updatedAt: _updated,
@@ -151,8 +153,8 @@ export async function toItem(item: ItemRow, places: PlaceRow[]): Promise<VenueIt
   };
 }
 
-function toPlace({ shopId, isAvailable, soldOutUntil, stock, optionsOut }: PlaceRow): ItemPlace {
-  return { shopId, isAvailable, soldOutUntil, stock, optionsOut };
+function toPlace(row: PlaceRow): ItemPlace {
+  return pick(row, "shopId", "isAvailable", "soldOutUntil", "stock", "optionsOut", "holdMinutes", "tray");
 }
 
 function sorted(places: PlaceRow[]): PlaceRow[] {

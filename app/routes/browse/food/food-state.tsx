@@ -9,7 +9,7 @@ import { useClosedNote } from "../use-closed-note.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export type FoodNow = {
-  state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
+  state: "open" | "busy" | "later" | "full" | "sold-out" | Exclude<ShopState, "open">;
   /** Null until the live state is known: a promise without the queue would be too early. */
   promise: PromiseMinutes | null;
   roomInMinutes: number;
@@ -33,7 +33,7 @@ export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
       isAnyOpen,
     };
   return {
-    state: best.dish.state === "free" ? "open" : best.dish.state,
+    state: "isLater" in best.dish ? "later" : best.dish.state === "free" ? "open" : best.dish.state,
     promise: promiseAt(best.shop, dish),
     roomInMinutes: best.shop.roomInMinutes,
     shop: food.shops.find(({ id }) => id === best.shop.id) ?? null,
@@ -43,12 +43,12 @@ export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
 
 /** Whether it makes no sense to add the dish now. */
 export const isOut = (food: FoodDetail, { state }: FoodNow): boolean =>
-  food.outside !== null || !["open", "busy"].includes(state);
+  food.outside !== null || !["open", "busy", "later"].includes(state);
 
 /** Whether the dish can be had now, and when it would be at the seat. */
 export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
   if (food.outside) return <SeatNote reach={food.outside === "drinks-only" ? "drinks" : "none"} />;
-  const tone: Tone = now.state === "open" ? "good" : now.state === "busy" ? "busy" : "bad";
+  const tone: Tone = now.state === "open" ? "good" : ["busy", "later"].includes(now.state) ? "busy" : "bad";
   return (
     <StateLine tone={tone}>
       {(now.state.startsWith("closed") && food.rest) || <StateText {...now} />}
@@ -66,6 +66,8 @@ function StateText({ state, promise, roomInMinutes: minutes, shop: soldAt, isAny
       return range ? <Trans>At your seat in about {range} minutes</Trans> : t`Open`;
     case "busy":
       return <Trans>Busy right now: at your seat in about {range} minutes</Trans>;
+    case "later":
+      return t`After half-time`;
     case "full":
       return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
     case "sold-out":

@@ -86,6 +86,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <StateLine tone="bad">{home.rest ?? note}</StateLine>
           </div>
         )}
+        {live?.strip}
         {home.reach && (
           <div className="card mt-2 px-4">
             <SeatNote reach={home.reach} />

@@ -98,6 +98,7 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
             ))}
           </div>
         )}
+        {now?.strip}
         <div className="pt-5">
           {dishes.length > 0 ? (
             <MenuList

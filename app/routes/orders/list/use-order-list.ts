@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { addressOf } from "#app/api/address.ts";
-import { cameAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/came-at.ts";
 import { useFollowedOrders } from "#app/live/follow-order.ts";
 import { usePolled } from "#app/live/poller.ts";
 import { orderEvent } from "#app/live/use-active-orders.ts";
@@ -35,7 +35,7 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
 
   useEffect(() => dispatch({ list: loaded }), [loaded]);
 
-  const [offsetMs] = useState(() => serverNow - cameAt());
+  const [offsetMs] = useState(() => serverNow - dataSentAt());
   const lastPoll = useRef({ at: serverNow, failures: 0 });
   usePolled(
     addressOf("GET /orders", {}),

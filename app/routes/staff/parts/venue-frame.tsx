@@ -12,7 +12,7 @@ export function VenueFrame({
   venue,
   children,
 }: {
-  venue: Pick<Venue, "id" | "name" | "color">;
+  venue: Pick<Venue, "id" | "name" | "color"> & { settings?: Pick<Venue["settings"], "match"> };
   children: ReactNode;
 }) {
   const localize = useLocalize();
@@ -28,7 +28,7 @@ export function VenueFrame({
         }
       />
       <div className="console-body">
-        <Areas stadiumId={venue.id} />
+        <Areas stadiumId={venue.id} hasMatches={!!venue.settings?.match} />
         <div className="console-area" aria-busy={isStepping || undefined}>
           {children}
         </div>
@@ -38,13 +38,14 @@ export function VenueFrame({
 }
 
 /** Links to the areas; a new area is added here. A phone's bar shows the first four, and the rest behind "more". */
-function Areas({ stadiumId }: { stadiumId: string }) {
+function Areas({ stadiumId, hasMatches }: { stadiumId: string; hasMatches: boolean }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const base = venuePath(stadiumId);
   const areas: { to: string; icon: StaffIconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },
     { to: venueOrdersPath(stadiumId), icon: "bag", name: t`Orders` },
+    ...(hasMatches ? [{ to: `${base}/events`, icon: "flag" as const, name: t`Matches` }] : []),
     { to: `${base}/menu`, icon: "flame", name: t`Menu` },
     { to: `${base}/offers`, icon: "ticket", name: t`Offers` },
     { to: `${base}/shops`, icon: "store", name: t`Shops` },

@@ -14,6 +14,7 @@ import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/runner";
 import { newlyReady } from "./floor/floor-state.ts";
 import { useSignOutGuard } from "./floor/use-sign-out-guard.ts";
+import { MatchStrip } from "./match-strip.tsx";
 import { codeText, refusalText } from "./runner-texts.ts";
 import { PinSheet } from "./scan/pin-sheet.tsx";
 import { ProofBar, usePreparedReader } from "./scan/proof-bar.tsx";
@@ -50,7 +51,7 @@ function RunnerScreen({ initial }: { initial: Deliveries }) {
   const { t } = useLingui();
   const runner = useRunner(initial);
   const { state, pending, stops } = runner;
-  const { ready, stadium } = state.deliveries;
+  const { ready, stadium, match } = state.deliveries;
   const now = useNow(5_000, state.offsetMs, initial.serverNow);
   const isOnline = useOnline();
   const connection = connectionOf(state, now, isOnline);
@@ -79,6 +80,9 @@ function RunnerScreen({ initial }: { initial: Deliveries }) {
         />
         <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
         <EndedNews ended={state.deliveries.ended} clock={clock} />
+        {match && (
+          <MatchStrip {...{ match, stadium, now }} offsetMs={state.offsetMs} onMarked={runner.marked} />
+        )}
         <ViewSwitch view={view} onView={setView} mine={stops.length} ready={ready.length} />
         {view === "mine" ? (
           <BatchView

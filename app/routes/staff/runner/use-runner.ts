@@ -12,7 +12,7 @@ import { usePending } from "./floor/use-pending.ts";
 import { judgeScan } from "./scan/judge-scan.ts";
 
 export function useRunner(initial: Deliveries) {
-  const { state, load } = useFloor(initial);
+  const { state, load, marked } = useFloor(initial);
   const pending = usePending(initial.runner.id);
   const { stadium, shopId, runner, mine, ended } = state.deliveries;
   const stadiumId = stadium.id;
@@ -119,6 +119,7 @@ export function useRunner(initial: Deliveries) {
     handOver,
     checkPin,
     chooseNext: setNextId,
+    marked,
     async take(orderIds: string[]) {
       const answer = await api.takeBags(stadiumId, orderIds);
       await load();

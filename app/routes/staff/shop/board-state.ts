@@ -1,6 +1,7 @@
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import { type Versioned, valuesOf, versioned } from "#app/live/versioned.ts";
 import {
+  type BakeList,
   type BoardCard,
   type BoardFigures,
   type BoardItem,
@@ -9,6 +10,7 @@ import {
   type BoardShop,
   type BoardSnapshot,
   digestOf,
+  type HalfTime,
   type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
@@ -21,6 +23,8 @@ export type BoardState = LinkState & {
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
   cardsById: Versioned<BoardCard>;
+  bake: BakeList | null;
+  halfTime: HalfTime | null;
   /** When shop and dishes were read. */
   shopAt: number;
   /** The server has other orders than the board: a message was missed. */
@@ -38,7 +42,7 @@ export type BoardEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startBoard(board: BoardSnapshot, serverNow: number, at: number): BoardState {
-  const { shop, items, runners, figures, unpaid, cards } = board;
+  const { shop, items, runners, figures, unpaid, halfTime = null, bake = null, cards } = board;
   return {
     ...startLink(serverNow, at),
     shop,
@@ -47,6 +51,8 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     figures,
     unpaid,
     cardsById: versioned(new Map(), { values: cards, readAt: serverNow, isWhole: true }),
+    bake,
+    halfTime,
     shopAt: serverNow,
     isBehind: false,
     dismissed: new Set(),
@@ -88,6 +94,10 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
       return { ...state, figures: message.figures };
     case "unpaid":
       return { ...state, unpaid: message.unpaid };
+    case "bake":
+      return { ...state, bake: message.bake };
+    case "half-time":
+      return { ...state, halfTime: message.halfTime };
     case "beat":
       return { ...state, isBehind: message.digest !== digestOf(cardsOf(state)) };
   }
@@ -95,10 +105,10 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
 
 function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number): BoardState {
   const isNewest = serverNow >= state.shopAt;
-  const { shop, items, runners, figures, unpaid } = isNewest ? board : state;
+  const { shop, items, runners, figures, unpaid, halfTime = null, bake = null } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
   const shown = withCards(state, board.cards, serverNow, true);
-  return { ...shown, shop, items, runners, figures, unpaid, shopAt, isBehind: false };
+  return { ...shown, shop, items, runners, figures, unpaid, halfTime, bake, shopAt, isBehind: false };
 }
 
 /** A card that somebody saw is never unseen again. */

@@ -8,6 +8,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import type { CancelReason } from "#domain/order-status.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { Texts } from "#domain/wire/problems.ts";
+import type { TrayCode } from "./ahead/use-trays.ts";
 import type { CardProblem } from "./card/use-card-actions.ts";
 import type { RunCode } from "./dishes/use-shop-actions.ts";
 
@@ -117,6 +118,15 @@ export const runProblems: Texts<RunCode, MessageDescriptor> = {
   network: msg`No connection, so nothing changed. Try again.`,
   "end-in-the-past": msg`That time has passed. Choose again.`,
   "end-too-far": msg`That’s too long. Choose a shorter time.`,
+  "not-found": tryAgain,
+};
+
+/** Why nothing became of a tray. */
+export const trayProblems: Texts<TrayCode, MessageDescriptor> = {
+  ...callProblems,
+  network: msg`No connection, so nothing changed. Try again.`,
+  "tray-changed": msg`Someone got there first.`,
+  "not-cooked-ahead": msg`This dish has no holding time here.`,
   "not-found": tryAgain,
 };
 

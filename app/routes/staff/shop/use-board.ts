@@ -78,6 +78,15 @@ export type Board = ReturnType<typeof useBoard>;
 const parseBoardMessage = (text: string) =>
   parseMessage<BoardMessage>(
     text,
-    { board: true, card: true, shop: true, figures: true, unpaid: true, beat: true },
+    {
+      board: true,
+      card: true,
+      shop: true,
+      figures: true,
+      unpaid: true,
+      "half-time": true,
+      bake: true,
+      beat: true,
+    },
     ({ serverNow }) => Number.isFinite(serverNow),
   );

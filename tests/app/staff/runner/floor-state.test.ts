@@ -9,6 +9,7 @@ import {
 } from "#app/routes/staff/runner/floor/floor-state.ts";
 import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+import type { NamedEvent } from "#domain/event/match-event.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { aCarried, aDelivery, someDeliveries } from "#tests/support/deliveries.ts";
 
@@ -136,4 +137,16 @@ test("a bag is newly ready once", () => {
   const [known, fresh] = [aDelivery(), aDelivery()];
   expect(newlyReady([known], [fresh, known])).toEqual([fresh]);
   expect(newlyReady([known, fresh], [fresh])).toEqual([]);
+});
+
+test("a runner's phone shows the match as it was said last, and none where there is none", () => {
+  const event: NamedEvent = {
+    ...{ id: "derby", name: { he: "דרבי", en: "Derby" }, sport: "football" },
+    ...{ doorsAt: 0, kickoffAt: 0, marks: [] },
+  };
+  const clock = { type: "clock", serverNow: 10_001 } as const;
+  const shown = play(startWith(), hear({ ...clock, event, mayMark: true }));
+  expect(shown.deliveries.match).toEqual({ event, mayMark: true });
+  const gone = play(shown, hear({ ...clock, event: null, mayMark: false }));
+  expect(gone.deliveries).not.toHaveProperty("match");
 });

@@ -5,6 +5,7 @@ import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
 import { minuteMs } from "#domain/durations.ts";
+import type { KeptEvent, NamedEvent } from "#domain/event/match-event.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
@@ -12,6 +13,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
+import { currentReading } from "#worker/db/events.ts";
 import { allergensOn } from "#worker/db/order/board-cards.ts";
 import {
   type BagPlace,
@@ -20,6 +22,7 @@ import {
   findDeliveries,
   floorOrder,
 } from "#worker/db/order/deliveries.ts";
+import { nothing, type Reading } from "#worker/db/reading.ts";
 import type { FloorUpdate } from "../../ports.ts";
 
 const withoutFan = {
@@ -53,9 +56,16 @@ export async function viewDeliveries(
     shopId ? { action: "board.look", subject: shopId, at } : { action: "floor.look", subject: stadiumId, at },
   );
   const found =
-    look && (await findDeliveries(db, { ...place, runnerId, endedSince: at - endedShownMs }, look));
+    look &&
+    (await findDeliveries(
+      db,
+      { ...place, runnerId, endedSince: at - endedShownMs },
+      look,
+      (shopId ? nothing : currentReading(db, stadiumId, at)) as Reading<KeptEvent | null>,
+    ));
   if (!found) return null;
-  const { stadium, known, readyRows, mineRows, lines, events, attempts, ended } = found;
+  const { stadium, known, readyRows, mineRows, lines, events, attempts, ended, also } = found;
+  const { markers = [], ...match } = also ?? {};
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
   const toOne = (row: FloorRow) => toDelivery(row, linesOf.get(row.order.id) ?? [], stadium.blocks);
   const newest = (orderId: string, action: string) =>
@@ -110,6 +120,7 @@ export async function viewDeliveries(
       cancelReason,
       closedAt: closedAt ?? at,
     })),
+    ...(also && { match: { event: match as NamedEvent, mayMark: markers.includes(runnerId) } }),
     serverNow: at,
   };
 }

@@ -53,7 +53,7 @@ export const shopTag = (row: RowOf<typeof shopColumns>) => tagOf(only(shopColumn
 export const settingsTag = (row: RowOf<typeof settingsColumns>) => tagOf(only(settingsColumns, row));
 
 /** A content hash: equal content has the same tag, any change another one. */
-async function tagOf(content: unknown): Promise<string> {
+export async function tagOf(content: unknown): Promise<string> {
   return (await sha256Hex(JSON.stringify(content))).slice(0, 16);
 }
 

@@ -1,8 +1,10 @@
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+import type { NamedEvent } from "#domain/event/match-event.ts";
 
 type FloorUpdate = Extract<FloorMessage, { type: "order" }>;
+type ClockMessage = Pick<Extract<FloorMessage, { type: "clock" }>, "event" | "mayMark">;
 
 export type FloorState = LinkState & {
   deliveries: Deliveries;
@@ -20,6 +22,8 @@ export type FloorEvent =
   | { type: "deliveries"; by: "poll" | "page"; deliveries: Deliveries; at: number }
   /** The phone's copy of an earlier visit: newer than the page, but not live. */
   | { type: "copy"; deliveries: Deliveries }
+  /** This phone has set the match's clock. */
+  | { type: "marked"; event: NamedEvent }
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startFloor(deliveries: Deliveries, at: number): FloorState {
@@ -49,6 +53,8 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
       const link = typeof state.link === "object" ? { asOf: confirmedAt } : state.link;
       return { ...state, deliveries, confirmedAt, link };
     }
+    case "marked":
+      return { ...state, deliveries: withMatch(state.deliveries, { event: event.event, mayMark: true }) };
     default:
       return reduceLink(state, event);
   }
@@ -56,6 +62,7 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
 
 function applyMessage(state: FloorState, message: FloorMessage): FloorState {
   if (message.type === "hello") return { ...state, wanted: state.wanted + 1 };
+  if (message.type === "clock") return { ...state, deliveries: withMatch(state.deliveries, message) };
   if (message.type !== "order") return state;
   const previous = state.updates.get(message.order.id);
   if (previous && previous.order.version > message.order.version) return state;
@@ -67,6 +74,10 @@ function applyMessage(state: FloorState, message: FloorMessage): FloorState {
     deliveries: applyUpdate(state.deliveries, message),
     wanted: isMine ? state.wanted + 1 : state.wanted,
   };
+}
+
+function withMatch({ match: _, ...deliveries }: Deliveries, { event, mayMark }: ClockMessage): Deliveries {
+  return event ? { ...deliveries, match: { event, mayMark } } : deliveries;
 }
 
 /** Applies one event: a bag appears, is updated, or disappears. The runner's own bags wait for the reload. */

@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
 import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
-import { cameAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import type { NamedEvent } from "#domain/event/match-event.ts";
 import { parseWallMessage } from "#domain/pickup/wall.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
 
@@ -34,7 +35,7 @@ function parseNews(text: string): FloorMessage | null {
 
 /** The live floor: events by socket, and the whole list on each connection and on demand. */
 export function useFloor(initial: Deliveries) {
-  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
+  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, dataSentAt()));
   const { stadium, shopId } = initial;
   const { api, socket, parse } = shopId ? counterOf(shopId) : floorOf(stadium.id);
   /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
@@ -85,7 +86,8 @@ export function useFloor(initial: Deliveries) {
     if (state.deliveries !== initial) keepCopy(state.deliveries);
   }, [state.deliveries, initial]);
 
-  return { state, load };
+  const marked = useCallback((event: NamedEvent) => dispatch({ type: "marked", event }), []);
+  return { state, load, marked };
 }
 
 const storageKey = "seatside_runner_bags";

@@ -12,10 +12,11 @@ import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut } from "#domain/kitchen/board-items.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { shopCounterPath, shopWallPath } from "#domain/staff/staff-places.ts";
+import { aheadToDo } from "../ahead/ahead-sheet.tsx";
 import type { BoardState } from "../board-state.ts";
 import { boardSizes, useBoardSize } from "./use-stored.ts";
 
-export type BoardSheet = "items" | "shop" | "figures" | "unpaid";
+export type BoardSheet = "items" | "shop" | "figures" | "unpaid" | "ahead";
 
 /** The shop's name, the connection, and buttons for figures, unpaid reservations, dishes and settings. */
 export function BoardHeader({
@@ -35,7 +36,8 @@ export function BoardHeader({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { shop, items, figures, unpaid } = state;
+  const { shop, items, figures, unpaid, bake } = state;
+  const toDo = bake ? aheadToDo(bake, items, now) : null;
   const soldOut = items.filter((item) => isSoldOut(item, now)).length;
   const gate = shop.gate && t`Gate ${shop.gate}`;
   return (
@@ -70,6 +72,22 @@ export function BoardHeader({
           </b>
         )}
       </button>
+      {toDo !== null && (
+        <button type="button" className="action" onClick={() => onOpen("ahead")}>
+          <StaffIcon name="flame" />
+          <span className="action-word">
+            <Trans>Ahead</Trans>
+          </span>
+          {toDo > 0 && (
+            <b className="action-count">
+              {toDo}
+              <span className="unseen">
+                <Plural value={toDo} one="# tray needs you" other="# trays need you" />
+              </span>
+            </b>
+          )}
+        </button>
+      )}
       {canAct && (
         <>
           <button type="button" className="action" data-sheet="items" onClick={() => onOpen("items")}>

@@ -5,11 +5,15 @@ import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { ConnectionBanner, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
+import type { Tray } from "#domain/kitchen/bake-list.ts";
 import { bagsInHand, bestRunner } from "#domain/kitchen/best-runner.ts";
 import type { BoardCard, BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { AheadSheet } from "../ahead/ahead-sheet.tsx";
+import { TrayLabel } from "../ahead/tray-label.tsx";
+import { useTrays } from "../ahead/use-trays.ts";
 import { cardsOf, unseenOf } from "../board-state.ts";
 import { CardSheet } from "../card/card-sheet.tsx";
-import type { CardTools } from "../card/card-tools.ts";
+import { type CardTools, FromTrays } from "../card/card-tools.ts";
 import { RunnerSheet } from "../card/runner-sheet.tsx";
 import { Slip } from "../card/slip.tsx";
 import { useCardActions } from "../card/use-card-actions.ts";
@@ -23,6 +27,7 @@ import { AlarmBar, AutoPausedBar, ComplaintsBar } from "./bars.tsx";
 import { columnsAt, complaintsOf } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
 import { BoardHeader, BoardMenu, type BoardSheet } from "./board-header.tsx";
+import { HalfTimeBar } from "./half-time-bar.tsx";
 import { FiguresSheet, UnpaidSheet } from "./sheets.tsx";
 import { EndShiftDialog, StartShiftDialog, useEndShift, useShift } from "./shift-dialog.tsx";
 import { ringMs, useBell } from "./use-bell.ts";
@@ -31,6 +36,8 @@ import { useBoardSize, useStoredSwitch, useTicks } from "./use-stored.ts";
 
 type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
 type Props = { initial: BoardSnapshot; canAct: boolean; serverNow: number };
+
+const noTrays = {};
 
 /** The tablet on the counter: new, cooking, ready and on-the-way orders, each with one main action. */
 export function BoardScreen({ initial, canAct, serverNow }: Props) {
@@ -52,6 +59,8 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   );
   const actions = useCardActions(board, printAccepted);
   const shopActions = useShopActions(shop.id, actions.queue, resync);
+  const trays = useTrays(shop.id, actions.queue, board.refresh);
+  const [label, setLabel] = useState<Tray | null>(null);
   const shift = useShift(shop.id, board.beat);
   const [isLooking, setLooking] = useState(!canAct);
   const [isEnding, setEnding] = useState(false);
@@ -72,6 +81,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
     canAct,
     runners,
     unseen: new Set(unseen.map(({ id }) => id)),
+    isForLater: ({ id }) => state.halfTime?.orders.includes(id) ?? false,
     ticks: useTicks(cardsOf(state)),
     portionsOf(itemId) {
       const item = items.find(({ id }) => id === itemId);
@@ -87,7 +97,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const close = () => setOpen(null);
   const opened = open && "id" in open ? known.find((card) => card.id === open.id) : undefined;
   const name = localize(shop.name);
-  return (
+  const screen = (
     <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
       <title>{unseen.length > 0 ? `(${unseen.length}) ${name}` : `${name} · Seatside`}</title>
       <div className="board-top">
@@ -144,6 +154,9 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           </button>
         </p>
       )}
+      {state.halfTime && (
+        <HalfTimeBar halfTime={state.halfTime} shop={shop} items={items} canAct={canAct} onSent={resync} />
+      )}
       <OverridesStrip
         shop={shop}
         items={items}
@@ -188,6 +201,25 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
             now,
           }}
           onClose={close}
+        />
+      )}
+      {open?.sheet === "ahead" && state.bake && (
+        <AheadSheet
+          items={items}
+          tools={{
+            ...{ bake: state.bake, actions: trays, canAct, now, timeZone: shop.timeZone },
+            ...{ waiting: actions.waiting, queue: actions.queue, onLabel: setLabel },
+          }}
+          onClose={close}
+        />
+      )}
+      {label && !slip && (
+        <TrayLabel
+          key={label.id}
+          tray={label}
+          item={items.find(({ id }) => id === label.itemId)}
+          timeZone={shop.timeZone}
+          onDone={() => setLabel(null)}
         />
       )}
       {open?.sheet === "card" && opened && (
@@ -236,4 +268,5 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
       />
     </div>
   );
+  return <FromTrays value={state.bake?.fromTrays ?? noTrays}>{screen}</FromTrays>;
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useContext, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
@@ -8,7 +8,7 @@ import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { replacedLine, soldOutOutcome } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
-import type { CardTools } from "./card-tools.ts";
+import { type CardTools, FromTrays } from "./card-tools.ts";
 
 const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
@@ -74,6 +74,7 @@ export function LineText({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
+  const isFromTray = useContext(FromTrays)[card.id]?.includes(line.position);
   const { quantity, removedQuantity, options } = line;
   const left = quantity - removedQuantity;
   const other = isolated(localize(replacedLine(card.lines, line)?.name));
@@ -86,6 +87,11 @@ export function LineText({
       </b>
       <span className="line-times">{" × "}</span>
       <span className="line-name">{localize(line.name)}</span>
+      {isFromTray && (
+        <b className="ms-1.5 whitespace-nowrap text-delivered">
+          <Trans>from the box</Trans>
+        </b>
+      )}
       {parts.map((part, index) => (
         <Fragment key={part}>
           {/* The dot stays with what is before it: none begins a line. */}

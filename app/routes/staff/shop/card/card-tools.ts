@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type { BoardCard, BoardLine, BoardRunner } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { CardActions } from "./use-card-actions.ts";
@@ -15,6 +16,8 @@ export type CardTools = {
   /** Lines that the cook has ticked off. */
   ticks: Ticks;
   unseen: ReadonlySet<string>;
+  /** It is cooked after the break. */
+  isForLater(card: BoardCard): boolean;
   /** How many of a dish the shop has, as far as it counts them. */
   portionsOf(itemId: string): number;
   open(id: string): void;
@@ -31,3 +34,6 @@ export const isNeverBegun = (card: Pick<BoardCard, "status" | "acceptedAt" | "ca
   card.status === OrderStatus.CANCELED &&
   card.acceptedAt === null &&
   !paymentTroubles.includes(card.cancelReason ?? "");
+
+/** Positions of the lines of each order that come from trays: nobody cooks them. */
+export const FromTrays = createContext<Readonly<Record<string, readonly number[]>>>({});

@@ -37,6 +37,12 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
       <div className="card-body">
         {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
         <AllergyMark allergies={card.allergies} />
+        {columnOf(card) !== "ready" && tools.isForLater(card) && (
+          <p className="row gap-2 font-semibold">
+            <Icon name="clock" />
+            <Trans>After half-time</Trans>
+          </p>
+        )}
         <CardLines card={card} tools={tools} />
         {columnOf(card) !== "preparing" && <SeatLine card={card} />}
         {problem && (

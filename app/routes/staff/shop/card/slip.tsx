@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useContext, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
@@ -33,6 +33,16 @@ export function Slip({
   shop: BoardShop;
   onDone: () => void;
 }) {
+  return (
+    <Paper onDone={onDone}>
+      <Head card={card} />
+      {kind === "ticket" ? <Ticket card={card} shop={shop} /> : <Label card={card} shop={shop} />}
+    </Paper>
+  );
+}
+
+/** Printed once, as soon as it is drawn. */
+export function Paper({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const isPrinted = useRef(false);
   const done = useEffectEvent(onDone);
@@ -53,8 +63,7 @@ export function Slip({
   }, []);
   return createPortal(
     <div ref={ref} className="slip" aria-hidden="true">
-      <Head card={card} />
-      {kind === "ticket" ? <Ticket card={card} shop={shop} /> : <Label card={card} shop={shop} />}
+      {children}
     </div>,
     document.body,
   );

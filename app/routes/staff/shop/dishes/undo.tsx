@@ -77,6 +77,7 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
           {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
           {waiting.kind === "refund" && <Trans>Refund</Trans>}
           {waiting.kind === "sold-out" && (waiting.says ?? <Trans>Sold out</Trans>)}
+          {waiting.kind === "tray" && waiting.says}
         </span>
         <span>
           <Trans>Undo</Trans> <span className="tabular">({seconds})</span>

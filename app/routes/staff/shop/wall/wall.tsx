@@ -6,7 +6,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { cameAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import { type Versioned, valuesOf, versioned } from "#app/live/versioned.ts";
@@ -118,7 +118,7 @@ const pollEveryMs = 4_000;
 
 /** The numbers of a shop's wall, live over its board's socket. */
 function useWall(initial: Wall, serverNow: number) {
-  const [state, dispatch] = useReducer(reduceWall, null, () => startWall(initial, serverNow, cameAt()));
+  const [state, dispatch] = useReducer(reduceWall, null, () => startWall(initial, serverNow, dataSentAt()));
   const shopId = initial.shop.id;
   useEffect(
     () =>

@@ -69,6 +69,23 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
           cells: [clock(at), backAt === null ? "–" : clock(backAt)],
         }))}
       />
+      {evening.thrownAway.length > 0 && (
+        <FigureTable
+          title={t`Cooked ahead and thrown away`}
+          head={[t`Dish`, t`Portions`]}
+          empty=""
+          rows={evening.thrownAway.map(({ itemId, shopId, name, shopName, portions }) => ({
+            key: `${itemId} ${shopId}`,
+            name: (
+              <>
+                <span className="font-medium">{words(name)}</span>
+                <span className="block text-sm text-muted">{words(shopName)}</span>
+              </>
+            ),
+            cells: [portions],
+          }))}
+        />
+      )}
       <FigureTable
         isWide
         title={t`Fans turned away`}

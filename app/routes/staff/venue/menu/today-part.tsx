@@ -15,15 +15,22 @@ import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { Part } from "../parts/part.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { type VenueCode, venueProblem } from "../parts/venue-texts.ts";
+import { AheadFields, HoldingTimes } from "./ahead-fields.tsx";
 
 /** How each shop sells the dish today. Changes apply at once; the shop can make them too. */
 export function TodayPart({ item }: { item: VenueItem }) {
   const { t } = useLingui();
+  const hasMatch = useVenue().settings.match !== null;
   return (
     <Part id="today" title={t`Right now`} note={<Trans>Takes effect right away, no need to save.</Trans>}>
       {item.places.map((place) => (
-        <Place key={`${place.shopId}.${place.stock}`} item={item} place={place} />
+        <Place
+          key={[place.shopId, place.stock, place.holdMinutes, place.tray].join()}
+          item={item}
+          place={place}
+        />
       ))}
+      {hasMatch && <HoldingTimes />}
     </Part>
   );
 }
@@ -110,6 +117,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
           </Button>
         </div>
       </div>
+      {venue.settings.match && <AheadFields place={place} busy={busy} onSave={(ahead) => void run(ahead)} />}
       <OptionsOut
         options={item.customization.flatMap(({ options }) =>
           options.map(({ id, name }) => ({ id, name, soldOutUntil: place.optionsOut?.[id] ?? null })),

@@ -9,8 +9,8 @@ import type { FieldCode } from "./codecs.ts";
 
 /** Writes of the console. */
 type Write =
-  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}`
-  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}/:id${"" | "/offer" | "/price" | "/move"}`
+  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}`
+  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}/:id${"" | "/offer" | "/price" | "/move" | "/markers"}`
   | "PUT /staff/venue/:stadiumId/settings";
 type WriteName = Extract<Parameters<typeof call>[0], Write>;
 export type SaveCode = CodeOf<WriteName>;
@@ -72,6 +72,6 @@ export type Save = ReturnType<typeof useSave>;
 function byPath(fields: FieldProblem[]): Fields {
   const codes: Fields = {};
   for (const { path, code } of fields)
-    codes[path.replace(/^(item|shop|category|offer|settings)\./, "")] ??= code as FieldCode;
+    codes[path.replace(/^(item|shop|category|offer|settings|event)\./, "")] ??= code as FieldCode;
   return codes;
 }

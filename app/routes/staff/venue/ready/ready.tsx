@@ -42,6 +42,11 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
       text: ready.shops.every(({ openingHours }) => openingHours === "always")
         ? t`Every shop is open around the clock, whenever its tablet is on. Set hours if that isn’t so.`
         : t`Look them over for the match day.`,
+      more: ready.lacksMatch && (
+        <Link to={`${base}/events`} className="inline-block py-1 text-sm text-link underline">
+          <Trans>No match is planned for today. Plan it, so that its clock can run.</Trans>
+        </Link>
+      ),
       to: `${base}/shops`,
       opens: t`Shops`,
     },

@@ -111,6 +111,8 @@ export const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
   openingHours: msg`Opening hours`,
   certificates: msg`Certificates`,
   shelves: msg`Pickup shelves`,
+  halfTime: msg`Half-time menu`,
+  ahead: msg`Cooked ahead`,
   pickup: msg`Pickup`,
   shabbat: msg`Shabbat and holidays`,
   passover: msg`Passover`,

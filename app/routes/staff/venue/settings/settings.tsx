@@ -3,11 +3,12 @@ import { useRevalidator } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { SportId } from "#domain/event/sports.ts";
 import { usualPickup } from "#domain/pickup/pickup.ts";
 import { settingsBodySchema, type VenueSettings } from "#domain/schemas/venue-console.ts";
 import { SaveProblem } from "../parts/changed-note.tsx";
 import { amount, checkForm, number, trimmed } from "../parts/codecs.ts";
-import { Input, Optional } from "../parts/fields.tsx";
+import { type Bound, Choice, Input, Optional } from "../parts/fields.tsx";
 import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useSave } from "../parts/use-save.ts";
@@ -76,6 +77,18 @@ export default function Settings() {
     ],
   };
 
+  const sport: Bound<{ match: SportId | "" }> = {
+    form: { match: settings.match?.sport ?? "" },
+    change: ({ match }) => set({ match: match ? { sport: match } : null }),
+    errors: save.fields,
+  };
+  const sports: Record<SportId | "", string> = {
+    "": t`None`,
+    football: t`Football`,
+    basketball: t`Basketball`,
+    "american-football": t`American football`,
+  };
+
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Settings`} · Seatside`}</title>
@@ -124,6 +137,19 @@ export default function Settings() {
             />
           </label>
         ))}
+        <Choice
+          of={sport}
+          name="match"
+          label={t`The clock of a match`}
+          options={sports}
+          disabled={save.busy}
+        />
+        <p className="text-sm text-muted">
+          <Trans>
+            For venues where food is ordered for half-time. Plan the matches under “Matches”. You or runners
+            you name set the clock.
+          </Trans>
+        </p>
       </section>
       <LawPart {...part} />
       <MoneyPart {...part} />

@@ -13,6 +13,7 @@ import { usePage } from "../parts/use-entity.ts";
 import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/shop";
 import { CertificatesPart } from "./certificates-part.tsx";
+import { HalfTimePart } from "./half-time-part.tsx";
 import { HoursPart } from "./hours-part.tsx";
 import { type ShopForm, shopForm } from "./shop-form.ts";
 import { PacePart, PlacePart, RunPart, SellerPart, ShopBasics, ZonesPart } from "./shop-parts.tsx";
@@ -89,6 +90,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
       <div className="grid gap-4">
         <PlacePart of={part} shopId={shop?.id ?? ""} />
         <PacePart of={part} />
+        {shop && venue.settings.match && <HalfTimePart shopId={shop.id} />}
         <SellerPart of={part} />
       </div>
     </EditorFrame>

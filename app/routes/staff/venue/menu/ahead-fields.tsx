@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { holdMinutesSchema, traySizeSchema } from "#domain/schemas/staff.ts";
+import type { ItemPlace } from "#domain/venue/venue-console.ts";
+import holdingTimes from "./holding-times.json" with { type: "json" };
+
+type Ahead = Pick<ItemPlace, "holdMinutes" | "tray">;
+
+/** How the shop cooks the dish ahead of a break; nothing typed: never. */
+export function AheadFields({
+  place,
+  busy,
+  onSave,
+}: {
+  place: Ahead;
+  busy: boolean;
+  onSave: (ahead: Ahead) => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState({ holdMinutes: text(place.holdMinutes), tray: text(place.tray) });
+  const [hold, tray] = [numberOf(typed.holdMinutes), numberOf(typed.tray)];
+  const [isHold, isTray] = [
+    holdMinutesSchema.safeParse(hold).success,
+    traySizeSchema.safeParse(tray).success,
+  ];
+  const isBoth = (hold === null) === (tray === null);
+  const isNew = hold !== place.holdMinutes || tray !== place.tray;
+  const wrong = t`A whole number`;
+  return (
+    <div className="row flex-wrap items-start gap-2">
+      <Field
+        compact
+        className="w-32"
+        label={t`Good for (min)`}
+        inputMode="numeric"
+        dir="ltr"
+        value={typed.holdMinutes}
+        onChange={({ target }) => setTyped({ ...typed, holdMinutes: target.value })}
+        error={isHold ? undefined : wrong}
+      />
+      <Field
+        compact
+        className="w-32"
+        label={t`Portions of a tray`}
+        inputMode="numeric"
+        dir="ltr"
+        value={typed.tray}
+        onChange={({ target }) => setTyped({ ...typed, tray: target.value })}
+        error={isTray ? undefined : wrong}
+      />
+      <Button
+        kind="soft"
+        className="mt-1.5"
+        busy={busy}
+        disabled={!isHold || !isTray || !isBoth || !isNew}
+        onClick={() => onSave({ holdMinutes: hold, tray })}
+      >
+        <Trans>Cook ahead</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** For comparison only: what a stand may keep follows from its own food and its plan. */
+export function HoldingTimes() {
+  const { t } = useLingui();
+  const words = useLocalize();
+  return (
+    <details className="text-sm text-muted">
+      <summary className="min-h-11 content-center">{t`Holding times that others publish`}</summary>
+      <p>
+        <Trans>At 60 °C and above. Set your own by your food’s safety plan.</Trans>
+      </p>
+      <ul>
+        {holdingTimes.map(({ name, minutes, address }) => {
+          const range = minutes.join("–");
+          return (
+            <li key={name.en}>
+              {words(name)}: <bdi>{t`${range} min`}</bdi>
+              {" · "}
+              <a href={address} target="_blank" rel="noopener noreferrer" className="text-link underline">
+                <bdi dir="ltr">{new URL(address).hostname}</bdi>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+const text = (value: number | null) => (value === null ? "" : String(value));
+const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
