@@ -30,9 +30,9 @@ import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; room: Rooms }) {
   /** Binds an edit to its manager and venue. */
   const bound =
-    <Args extends unknown[], Result>(verb: (at: At<typeof deps>, ...args: Args) => Result) =>
+    <Args extends unknown[], Result>(edit: (at: At<typeof deps>, ...args: Args) => Result) =>
     (at: Omit<At, "deps">, ...args: Args) =>
-      verb({ ...at, deps }, ...args);
+      edit({ ...at, deps }, ...args);
   return {
     /** The role in which somebody manages the venue, or null. */
     managerOf: (staff: Staff, stadiumId: string) => actingAs(staff, roleAtVenue(staff.roles, stadiumId)),

@@ -10,7 +10,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { deedText, didntWork, opsProblems } from "../parts/code-texts.ts";
 import { FindOrders } from "../parts/find-orders.tsx";
-import { Code, LocalTime, roleNames, useWhere } from "../parts/named.tsx";
+import { Code, LocalTime, roleText, useWhere } from "../parts/named.tsx";
 import { RemoveRole, ResetSecondStep } from "../parts/role-forms.tsx";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";
@@ -210,7 +210,7 @@ function Entry({ entry }: { entry: AuditFact }) {
         <b className="font-medium">{deedText(t, entry.action)}</b>{" "}
         {orderCode ? <Code code={orderCode} /> : dish && <bdi>{words(dish)}</bdi>}
         <span className="block text-sm text-muted">
-          {who ? <bdi translate="no">{who}</bdi> : (knownText(t, roleNames, role) ?? role)}
+          {who ? <bdi translate="no">{who}</bdi> : roleText(t, role)}
           {where && ` · ${where}`}
         </span>
       </span>

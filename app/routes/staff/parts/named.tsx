@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText, type Say } from "#app/i18n/known-text.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";
 import { currencies, formatMoney } from "#domain/money/money.ts";
@@ -101,9 +102,13 @@ export function OrderState({ status }: { status: OrderStatus }) {
   return <Chip tone={tone}>{t(name)}</Chip>;
 }
 
-export const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
+/** "venue": a manager, as the build before names the role. */
+const roleNames: Record<StaffRole["role"] | "venue", MessageDescriptor> = {
   shop: msg`Shop staff`,
   runner: msg`Runner`,
   manager: msg`Venue manager`,
+  venue: msg`Venue manager`,
   operator: msg`Operator`,
 };
+/** A role's name; the code of an unknown role, of another build. */
+export const roleText = (t: Say, role: string) => knownText(t, roleNames, role) ?? role;

@@ -8,7 +8,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
-import { roleNames } from "../parts/named.tsx";
+import { roleText } from "../parts/named.tsx";
 import { requireUser } from "../parts/require-staff.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/invitation";
@@ -75,7 +75,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <EmptyState
             picture="envelope"
-            title={[t(roleNames[offer.role]), place && localize(place)].filter(Boolean).join(" · ")}
+            title={[roleText(t, offer.role), place && localize(place)].filter(Boolean).join(" · ")}
             text={
               asksForCode ? (
                 <Trans>

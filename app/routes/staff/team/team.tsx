@@ -16,7 +16,7 @@ import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
-import { roleNames } from "../parts/named.tsx";
+import { roleText } from "../parts/named.tsx";
 import { forbidden, notFound, requireOperator, requireUser } from "../parts/require-staff.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";
 import type { Route } from "./+types/team";
@@ -109,10 +109,10 @@ function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, f
     const shop = shops.find((each) => each.id === id);
     return shop ? localize(shop.name) : "";
   };
-  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || t(roleNames[role]);
+  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || roleText(t, role);
   const places = [
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
-    ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: t(roleNames[role]) })),
+    ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleText(t, role) })),
   ];
   const people = [...new Set(team.map((each) => each.userId))].map(
     (id) => team.filter((each) => each.userId === id) as [Member, ...Member[]],

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Money } from "#app/components/money.tsx";
 import { faultWord } from "#app/i18n/fault-words.ts";
 import { deedText, entryTexts, partyTexts } from "#app/routes/staff/parts/code-texts.ts";
-import { LocalTime, roleNames } from "#app/routes/staff/parts/named.tsx";
+import { LocalTime, roleText } from "#app/routes/staff/parts/named.tsx";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 
@@ -16,7 +16,7 @@ function useBy() {
       ? t`The fan`
       : actorKind === "system"
         ? t`Automatically`
-        : (who ?? t(roleNames[actorKind]));
+        : (who ?? roleText(t, actorKind));
 }
 
 /** The text of a reason: our words for a code, else the free sentence. A complaint's reason follows its name. */
