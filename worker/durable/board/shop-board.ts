@@ -2,7 +2,6 @@ import { DurableObject } from "cloudflare:workers";
 import type { HalfTime, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
-import type { HalfTimeBody } from "#domain/schemas/staff.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type {
@@ -112,7 +111,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
-  answerHalfTime(shopId: string, { key, answer }: HalfTimeBody): boolean {
+  answerHalfTime(shopId: string, { key, answer }: { key: string; answer: "yes" | "no" }): boolean {
     this.#remember(shopId);
     if (!this.#break.answer(key, answer)) return false;
     this.#facts.reuseOnce();
