@@ -1,6 +1,14 @@
 import { hourMs, minuteMs } from "../durations.ts";
 import type { Localized } from "../language/localized.ts";
-import { breakAt, clockAt, type Mark, type MarkKind, type MatchClock, type MatchEvent } from "./clock.ts";
+import {
+  breakAt,
+  clockAt,
+  type Mark,
+  type MarkKind,
+  type MatchClock,
+  type MatchEvent,
+  spanOf,
+} from "./clock.ts";
 import type { PhaseId } from "./sports.ts";
 
 export type NamedEvent = MatchEvent & { name: Localized };

@@ -61,7 +61,11 @@ export default (command: Command) =>
       const { call } = await signIn({ url, email, code });
       const kickoffAt = Date.now() + (kickoff * minuteMs) / speed;
       const of = (minute: number) => Math.round(kickoffAt + (minute * minuteMs) / speed);
-      const name = `Match of ${new Date(kickoffAt).toISOString().slice(11, 16)}`;
+      // A match of an earlier run that was stopped would count first.
+      const { events: planned } = await call<VenueEvents>("GET", `/staff/venue/${venue}/events`);
+      for (const { id, tag, name } of planned)
+        if (name.en.startsWith(ownName)) await call("DELETE", `/staff/venue/${venue}/events/${id}`, { tag });
+      const name = `${ownName}${new Date(kickoffAt).toISOString().slice(11, 16)}`;
       const doorsAt = Math.min(Date.now(), Math.round(kickoffAt));
       const { event } = await call<{ event: VenueEvent }>("POST", `/staff/venue/${venue}/events`, {
         event: { name: { en: name }, kickoffAt: Math.round(kickoffAt), doorsAt },
@@ -99,4 +103,5 @@ export default (command: Command) =>
       }
     });
 
+const ownName = "Match of ";
 const timeOf = (at: number) => new Date(at).toLocaleTimeString("en-GB");

@@ -17,7 +17,7 @@ export type Account = {
   language?: Language | undefined;
 };
 export type Call = {
-  <T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T>;
+  <T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<T>;
   /** Of a document that is no JSON. */
   text: (path: string) => Promise<string>;
 };

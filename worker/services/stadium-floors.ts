@@ -8,6 +8,7 @@ import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { auditView } from "../db/audit.ts";
 import { hasStadium, readCatalog } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
+import { currentReading } from "../db/events.ts";
 import { presence } from "../db/people/presence.ts";
 import { readOne } from "../db/reading.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
@@ -26,7 +27,6 @@ import {
   removeEvent,
   saveEvent,
 } from "../usecases/event/edit-event.ts";
-import { currentReading } from "../usecases/event/event-rows.ts";
 import { importEvents } from "../usecases/event/import-events.ts";
 import { markEvent } from "../usecases/event/mark-event.ts";
 import type { EventDeps } from "../usecases/event/tell-event.ts";

@@ -6,13 +6,13 @@ import type { EventFields } from "#domain/schemas/events.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { auditEntry, writeGuarded } from "#worker/db/audit.ts";
+import { type EventRow, listedEvents, type MarkRow, oneEvent, toldReading } from "#worker/db/events.ts";
 import { listRunners } from "#worker/db/people/staff.ts";
 import { readBatch, reading, readOne } from "#worker/db/reading.ts";
 import { events, stadiums, staffRoles } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { differences, type Manager, type Statement } from "../venue/edit-venue.ts";
 import { isUnchanged, tagOf } from "../venue/reads/venue-tags.ts";
-import { type EventRow, listedEvents, type MarkRow, oneEvent, toldReading } from "./event-rows.ts";
 import { type EventDeps, tellEvent } from "./tell-event.ts";
 
 /** Who plans the matches of which venue. */

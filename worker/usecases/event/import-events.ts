@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { clockAt, type Mark } from "#domain/event/clock.ts";
 import { doubtMark, type EventImport, type KeptEvent, type Said } from "#domain/event/match-event.ts";
 import type { EventFile } from "#domain/schemas/events.ts";
+import { eventsOfFile, keptEvent } from "#worker/db/events.ts";
 import { readOne } from "#worker/db/reading.ts";
 import { eventMarks, events } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { differences, type Statement } from "../venue/edit-venue.ts";
 import { type AtEvents, sportOf, tellOfEvents, writeEvent } from "./edit-event.ts";
-import { eventsOfFile, keptEvent } from "./event-rows.ts";
 
 type FileEvent = EventFile["events"][number];
 type Found = ReturnType<ReturnType<typeof eventsOfFile>["read"]>[number];

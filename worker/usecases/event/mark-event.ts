@@ -5,9 +5,9 @@ import type { MarkFields } from "#domain/schemas/events.ts";
 import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import { auditEntry, writeGuardedAnd } from "#worker/db/audit.ts";
+import { keptEvent, oneEvent, toldReading } from "#worker/db/events.ts";
 import { combine, readOne } from "#worker/db/reading.ts";
 import { eventMarks, events } from "#worker/db/schema/index.ts";
-import { keptEvent, oneEvent, toldReading } from "./event-rows.ts";
 import { type EventDeps, tellEvent } from "./tell-event.ts";
 
 type Marked =

@@ -3,6 +3,7 @@ import { openDuties } from "#domain/law/venue-duties.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
+import { currentReading } from "#worker/db/events.ts";
 import { isInBusiness } from "#worker/db/fragments.ts";
 import { shopsAt } from "#worker/db/people/team.ts";
 import {
@@ -15,7 +16,6 @@ import {
   staffInvitations,
   staffRoles,
 } from "#worker/db/schema/index.ts";
-import { currentReading } from "../event/event-rows.ts";
 
 /** What the venue has before its first match. Null for an unknown one. */
 export async function viewReadiness(

@@ -13,6 +13,7 @@ import type { StaffActor } from "#domain/staff/staff.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
+import { currentReading } from "#worker/db/events.ts";
 import { allergensOn } from "#worker/db/order/board-cards.ts";
 import {
   type BagPlace,
@@ -22,7 +23,6 @@ import {
   floorOrder,
 } from "#worker/db/order/deliveries.ts";
 import { nothing, type Reading } from "#worker/db/reading.ts";
-import { currentReading } from "../../event/event-rows.ts";
 import type { FloorUpdate } from "../../ports.ts";
 
 const nobody = {

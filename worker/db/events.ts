@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-o
 import { dayMs } from "#domain/durations.ts";
 import { currentEvent, type KeptEvent, longestEventMs } from "#domain/event/match-event.ts";
 import { pick } from "#domain/pick.ts";
-import type { Db } from "#worker/db/client.ts";
-import { among } from "#worker/db/fragments.ts";
-import { mapReading, type Reading, reading } from "#worker/db/reading.ts";
-import { eventMarks, events, shops, stadiums, user } from "#worker/db/schema/index.ts";
+import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
+import { mapReading, type Reading, reading } from "./reading.ts";
+import { eventMarks, events, shops, stadiums, user } from "./schema/index.ts";
 
 export type EventRow = typeof events.$inferSelect;
 export type MarkRow = typeof eventMarks.$inferSelect & { by: string };
