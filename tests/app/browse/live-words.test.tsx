@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchStrip } from "#app/components/match-strip.tsx";
+import { HalfTimeStrip } from "#app/routes/browse/half-time-strip.tsx";
 import { DishCard } from "#app/routes/browse/menu/dish-card.tsx";
 import { ShopCard } from "#app/routes/browse/shop/shop-card.tsx";
 import type { ShopCardData } from "#app/routes/browse/shop/shop-data.ts";
@@ -84,10 +84,10 @@ test("a dish's card says one time, and has its plus while it can be added", asyn
 
 test("while a half-time menu is on, a strip says so, and when half-time is late", async () => {
   const strip = async (match: LiveStadium["match"], later: string[]) => {
-    const Strip = () => matchStrip({ at: 0, shops: [{ ...live, later }], dishes: {}, match });
-    return (await draw(<Strip />)).text;
+    const now = { at: 0, shops: [{ ...live, later }], dishes: {}, match };
+    return (await draw(<HalfTimeStrip live={now} />)).text;
   };
-  const match = { status: "running", phase: "first-half", next: "half-time", isOn: false } as const;
+  const match = { status: "running", phase: "first-half", next: "half-time", isOn: true } as const;
   const on = "Half-time menu: the quick ones. The full menu is back after half-time.";
   expect(await strip({ ...match, certainty: "plan" }, ["burger"])).toBe(on);
   expect(await strip({ ...match, certainty: "lost" }, ["burger"])).toBe(`Half-time is running late. ${on}`);

@@ -3,7 +3,6 @@ import type { StaffActor } from "#domain/actor.ts";
 import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
-import type { HalfTimeBody } from "#domain/schemas/staff.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, Reservation, TurnedAway } from "../../usecases/ports.ts";
@@ -127,7 +126,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
-  answerHalfTime(shopId: string, { key, answer }: HalfTimeBody): boolean {
+  answerHalfTime(shopId: string, { key, answer }: { key: string; answer: "yes" | "no" }): boolean {
     this.#remember(shopId);
     if (!this.#break.answer(key, answer)) return false;
     this.#tellOwn();

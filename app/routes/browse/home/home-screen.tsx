@@ -12,6 +12,7 @@ import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { bestState, type LiveShop } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
+import { MatchStrip } from "../match-strip.tsx";
 import { unpackCategories } from "../menu/category-data.ts";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
@@ -86,7 +87,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <StateLine tone="bad">{home.rest ?? note}</StateLine>
           </div>
         )}
-        {live?.strip}
+        <MatchStrip live={live} />
         {home.reach && (
           <div className="card mt-2 px-4">
             <SeatNote reach={home.reach} />

@@ -16,6 +16,7 @@ import { unavailable } from "#app/routes/unavailable.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
+import { MatchStrip } from "../match-strip.tsx";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
@@ -98,7 +99,7 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
             ))}
           </div>
         )}
-        {now?.strip}
+        <MatchStrip live={now} />
         <div className="pt-5">
           {dishes.length > 0 ? (
             <MenuList
