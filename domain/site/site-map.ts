@@ -133,6 +133,7 @@ export const siteMap = {
   "/staff/venue/:stadiumId/orders": staff,
   "/staff/venue/:stadiumId/closes": staff,
   "/staff/venue/:stadiumId/closes/:number": staff,
+  "/staff/venue/:stadiumId/events": staff,
   "/staff/venue/:stadiumId/settings": staff,
   "/staff/sign-out": { ...staffAction, clearsCache: true },
 } satisfies Record<string, Screen>;

@@ -136,7 +136,7 @@ function row(
   above: Above,
   alert?: AlertKind,
 ): Limit {
-  return { max, windowMs, counts, of, above, ...(alert && { told: alert }) };
+  return { max, windowMs, counts, of, above, ...(alert && { alert }) };
 }
 
 /**

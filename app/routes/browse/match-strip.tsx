@@ -1,10 +1,8 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { addTexts } from "#app/i18n/client.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
-type Strip = typeof import("./half-time-strip.tsx")["HalfTimeStrip"];
-
-const HalfTimeStrip = lazy<ComponentType<ComponentProps<Strip>>>(() =>
+const HalfTimeStrip = lazy<ComponentType<{ live: LiveStadium }>>(() =>
   Promise.all([import("./half-time-strip.tsx"), addTexts("cart")]).then(
     ([{ HalfTimeStrip }]) => ({ default: HalfTimeStrip }),
     // A deploy may have taken its file away.

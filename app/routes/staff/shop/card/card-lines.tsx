@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useContext, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
@@ -8,7 +8,8 @@ import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { replacedLine, soldOutOutcome } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
-import { type CardTools, FromTrays } from "./card-tools.ts";
+import type { CardTools } from "./card-tools.ts";
+import { useFromTrays } from "./use-from-trays.ts";
 
 const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
@@ -74,7 +75,7 @@ export function LineText({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const isFromTray = useContext(FromTrays)[card.id]?.includes(line.position);
+  const isFromTray = useFromTrays()[card.id]?.includes(line.position);
   const { quantity, removedQuantity, options } = line;
   const left = quantity - removedQuantity;
   const other = isolated(localize(replacedLine(card.lines, line)?.name));

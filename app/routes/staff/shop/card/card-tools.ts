@@ -1,4 +1,3 @@
-import { createContext } from "react";
 import type { BoardCard, BoardLine, BoardRunner } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { CardActions } from "./use-card-actions.ts";
@@ -34,6 +33,3 @@ export const isNeverBegun = (card: Pick<BoardCard, "status" | "acceptedAt" | "ca
   card.status === OrderStatus.CANCELED &&
   card.acceptedAt === null &&
   !paymentTroubles.includes(card.cancelReason ?? "");
-
-/** Positions of the lines of each order that come from trays: nobody cooks them. */
-export const FromTrays = createContext<Readonly<Record<string, readonly number[]>>>({});

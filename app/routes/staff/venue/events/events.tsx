@@ -1,28 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/fields/field.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { beginTexts, phaseTexts, sportTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
+import { beginTexts, phaseTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
 import { ClockWords, MatchClockCard } from "#app/routes/staff/parts/clock/match-clock.tsx";
 import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
-import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { clockAt, type Mark } from "#domain/event/clock.ts";
-import { currentEvent, hasEnded, usualDoorsMs, type VenueEvent } from "#domain/event/match-event.ts";
+import { currentEvent, type VenueEvent } from "#domain/event/match-event.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { localTime, momentOf } from "#domain/language/local-time.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { SaveProblem } from "../parts/changed-note.tsx";
-import { TickBox } from "../parts/fields.tsx";
-import { AreaHead, Part } from "../parts/part.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/events";
+import { EventSheet } from "./event-sheet.tsx";
 import { useEvents } from "./use-events.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -164,133 +159,4 @@ function useMarkText() {
         return t`Undone`;
     }
   };
-}
-
-type SheetProps = {
-  event: VenueEvent | null;
-  runners: { id: string; name: string }[];
-  onSaved: () => void;
-  onClose: () => void;
-};
-
-/** A match's name, its times, and which runners set its clock. */
-function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
-  const { t } = useLingui();
-  const venue = useVenue();
-  const save = useSave();
-  const params = { stadiumId: venue.id };
-  const [name, setName] = useState(event?.name ?? { he: "", en: "" });
-  const [kickoff, setKickoff] = useState(event ? localTime(venue.timeZone, event.kickoffAt) : "");
-  const [doors, setDoors] = useState(event ? localTime(venue.timeZone, event.doorsAt) : "");
-  const [markers, setMarkers] = useState(event?.markers ?? []);
-  const isOver = event !== null && hasEnded(clockAt(event, event.kickoffAt + usualDoorsMs));
-
-  async function submit() {
-    const kickoffAt = momentOf(venue.timeZone, kickoff);
-    if (Number.isNaN(kickoffAt)) return save.refuse({ kickoffAt: "required" });
-    const doorsAt = momentOf(venue.timeZone, doors);
-    const body = { event: { name, kickoffAt, ...(!Number.isNaN(doorsAt) && { doorsAt }) } };
-    const toast = { toast: t`Saved.` };
-    const answer = event
-      ? await save.send(
-          "PUT /staff/venue/:stadiumId/events/:id",
-          { params: { ...params, id: event.id }, body: { tag: event.tag, ...body } },
-          toast,
-        )
-      : await save.send("POST /staff/venue/:stadiumId/events", { params, body }, toast);
-    if (!answer.ok) return;
-    const saved = answer.body.event;
-    if (markers.join() !== saved.markers.join()) {
-      const named = await save.send("PUT /staff/venue/:stadiumId/events/:id/markers", {
-        params: { ...params, id: saved.id },
-        body: { tag: saved.tag, markers },
-      });
-      if (!named.ok) return;
-    }
-    onSaved();
-    onClose();
-  }
-
-  async function remove() {
-    if (!event) return;
-    const answer = await save.send(
-      "DELETE /staff/venue/:stadiumId/events/:id",
-      { params: { ...params, id: event.id }, body: { tag: event.tag } },
-      { toast: t`Removed.` },
-    );
-    if (!answer.ok) return;
-    onSaved();
-    onClose();
-  }
-
-  return (
-    <Sheet
-      title={event ? t`Match` : t`New match`}
-      onClose={onClose}
-      footer={
-        <div className="row flex-wrap gap-2">
-          <Button busy={save.busy} onClick={() => void submit()}>
-            <Trans>Save</Trans>
-          </Button>
-          {event && (
-            <Button
-              kind="text"
-              className="ms-auto text-danger!"
-              busy={save.busy}
-              onClick={() => void remove()}
-            >
-              <Trans>Remove</Trans>
-            </Button>
-          )}
-        </div>
-      }
-    >
-      <SaveProblem save={save} />
-      {venue.settings.match && (
-        <p className="text-sm text-muted">{t(sportTexts[venue.settings.match.sport])}</p>
-      )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {(["he", "en"] as const).map((language) => (
-          <Field
-            key={language}
-            label={language === "he" ? t`Name in Hebrew` : t`Name in English`}
-            lang={language}
-            dir={languageFacts[language].direction}
-            value={name[language]}
-            onChange={({ target }) => setName({ ...name, [language]: target.value })}
-            maxLength={80}
-          />
-        ))}
-        <Field
-          label={t`Kick-off`}
-          type="datetime-local"
-          dir="ltr"
-          value={kickoff}
-          onChange={({ target }) => setKickoff(target.value)}
-        />
-        <Field
-          label={t`Doors open`}
-          hint={t`3 hours before, if left empty`}
-          type="datetime-local"
-          dir="ltr"
-          value={doors}
-          onChange={({ target }) => setDoors(target.value)}
-        />
-      </div>
-      {!isOver && runners.length > 0 && (
-        <Part title={t`Who else sets the clock`} note={t`These runners can mark the match on their phones.`}>
-          {runners.map(({ id, name: runner }) => (
-            <TickBox
-              key={id}
-              label={runner}
-              checked={markers.includes(id)}
-              onChange={(checked) =>
-                setMarkers(checked ? [...markers, id] : markers.filter((each) => each !== id))
-              }
-            />
-          ))}
-        </Part>
-      )}
-    </Sheet>
-  );
 }
