@@ -43,8 +43,7 @@ const match: LiveStadium["match"] = {
     phase: "first-half",
     next: "half-time",
     certainty: "lost",
-    isOn: true,
-    isBreak: false,
+    isOn: false,
   },
 };
 const shortMenu = {

@@ -91,8 +91,7 @@ test("while a half-time menu is on, a strip says so, and when half-time is late"
     status: "running",
     phase: "first-half",
     next: "half-time",
-    isOn: true,
-    isBreak: false,
+    isOn: false,
   } as const;
   const on = "Half-time menu: the quick ones. The full menu is back after half-time.";
   expect(await strip({ ...match, certainty: "plan" }, ["burger"])).toBe(on);
