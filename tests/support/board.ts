@@ -66,6 +66,8 @@ export function boardItem(changes: Partial<BoardItem> = {}): BoardItem {
     menuMinutes: 10,
     preparationMinutes: null,
     preparationUntil: null,
+    holdMinutes: null,
+    tray: null,
     ...changes,
   };
 }

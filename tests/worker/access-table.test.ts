@@ -109,6 +109,7 @@ const examples: Partial<Record<ServedName, Row>> = {
   "POST /staff/shops/:shopId/seen": { body: { orderId: uuid } },
   "POST /staff/shops/:shopId/unpaid/:orderId/end": { mayMiss: true },
   "POST /staff/shops/:shopId/state": { body: { open: true } },
+  "POST /staff/shops/:shopId/half-time": { body: { key: "m half-time", answer: "no" }, mayMiss: true },
   "POST /staff/shops/:shopId/trays": { body: { action: "out", trayId: uuid }, mayMiss: true },
   "POST /staff/shops/:shopId/half-time": { body: { key: "m half-time", answer: "no" }, mayMiss: true },
   "POST /staff/shops/:shopId/items/:itemId": { body: { isAvailable: true }, mayMiss: true },

@@ -186,7 +186,7 @@ function Wanted({ item, tools: { bake, actions } }: { item: BoardItem; tools: Ah
     <div className="row flex-wrap items-end gap-2">
       <Field
         compact
-        className="w-36"
+        className="w-48"
         label={t`Wanted for the break`}
         inputMode="numeric"
         dir="ltr"
@@ -234,7 +234,7 @@ function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools: Ahead
         </span>
       ) : (
         canAct && (
-          <>
+          <span className="row flex-none gap-2">
             {state === "in" && (
               <Button
                 className="flex-none px-6"
@@ -263,7 +263,7 @@ function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools: Ahead
             >
               <Trans>Thrown away</Trans>
             </Button>
-          </>
+          </span>
         )
       )}
     </li>
