@@ -64,7 +64,7 @@ export default (command: Command) =>
       // A match of an earlier run that was stopped would count first.
       const { events: planned } = await call<VenueEvents>("GET", `/staff/venue/${venue}/events`);
       for (const { id, tag, name } of planned)
-        if (name.en.startsWith(ownName)) await call("DELETE", `/staff/venue/${venue}/events/${id}`, { tag });
+        if (name.en?.startsWith(ownName)) await call("DELETE", `/staff/venue/${venue}/events/${id}`, { tag });
       const name = `${ownName}${new Date(kickoffAt).toISOString().slice(11, 16)}`;
       const doorsAt = Math.min(Date.now(), Math.round(kickoffAt));
       const { event } = await call<{ event: VenueEvent }>("POST", `/staff/venue/${venue}/events`, {
