@@ -42,8 +42,10 @@ export function matchMarks(script: MatchScript): TimedMark[] {
     tell(from, "began", id);
     if (announces && next && !next.isExtra) tell(from, "expected", next.id, expected);
     if (isBeforeBreak && added > 0) {
-      const at = Math.max(from, expected - 2);
-      if (announces) tell(at, "expected", next.id, expected + added);
+      const by = expected - 2;
+      const later = suspend && suspend.at >= from && suspend.at < by ? suspend.minutes : 0;
+      const at = Math.max(from, by) + later;
+      if (announces) tell(at, "expected", next.id, expected + added + later);
       else tell(at, "delayed", null, added);
     }
     if (suspend && suspend.at >= from && suspend.at < until) {

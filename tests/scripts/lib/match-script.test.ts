@@ -40,4 +40,7 @@ test("in shortened time each phase says when the next begins", () => {
     ...["0 began first-half", "0 expected half-time 47", "45 expected half-time 51"],
     ...["51 began half-time", "51 expected second-half 66"],
   ]);
+  expect(told({ announces: true, added: 4, suspend: { at: 30, minutes: 10 } })).toContain(
+    "55 expected half-time 61",
+  );
 });
