@@ -17,7 +17,6 @@ export const markKinds = [
   "revoked",
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
-export const markSources = ["hand", "file"] as const;
 
 /** What somebody said about an event. Append-only: a wrong one is revoked. */
 export type Mark = {
@@ -29,7 +28,7 @@ export type Mark = {
   /** When it happened, and when we were told. */
   at: number;
   heardAt: number;
-  source: (typeof markSources)[number];
+  source: "hand" | "file";
 };
 
 export type MatchEvent = {
@@ -56,7 +55,7 @@ export type MatchClock = {
 };
 
 /** A break without a mark is missed this long after its time. */
-export const lostAfterMs = 3 * minuteMs;
+const lostAfterMs = 3 * minuteMs;
 /** What a person said stands against a file for so long. */
 const handOutranksMs = 10 * minuteMs;
 /** An event that nobody ends is over this long after its last phase. */

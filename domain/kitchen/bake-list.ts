@@ -47,7 +47,7 @@ const nextPortion = 0.3;
 /** A portion that is there is handed over, not cooked. */
 const fromTrayMinutes = 0.5;
 /** When trays go in, and by when they must be out; around the break's beginning. */
-export const bakeFrom = -25;
+const bakeFrom = -25;
 const bakeUntil = 8;
 const outBy = 13;
 /** What is cooked for the break must be good in the middle of it. */

@@ -69,6 +69,7 @@ export const consoleScreens: Screen[] = [
       await page.locator("#refund").waitFor();
     },
   },
+  { ...manager, name: "console-events", path: `${venue}/events` },
   { ...manager, name: "console-closes", path: `${venue}/closes` },
   { ...manager, name: "console-close", path: ({ floor }) => `${venue}/closes/${floor.closeNumber}` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },

@@ -111,7 +111,6 @@ const examples: Partial<Record<ServedName, Row>> = {
   "POST /staff/shops/:shopId/state": { body: { open: true } },
   "POST /staff/shops/:shopId/half-time": { body: { key: "m half-time", answer: "no" }, mayMiss: true },
   "POST /staff/shops/:shopId/trays": { body: { action: "out", trayId: uuid }, mayMiss: true },
-  "POST /staff/shops/:shopId/half-time": { body: { key: "m half-time", answer: "no" }, mayMiss: true },
   "POST /staff/shops/:shopId/items/:itemId": { body: { isAvailable: true }, mayMiss: true },
   "GET /staff/stadiums/:stadiumId/live": { headers: socket },
   "POST /staff/stadiums/:stadiumId/deliveries/take": { body: { orderIds: [uuid] } },

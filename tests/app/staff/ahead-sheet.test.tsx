@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AheadSheet, type AheadTools, aheadToDo } from "#app/routes/staff/shop/ahead/ahead-sheet.tsx";
 import { LineText } from "#app/routes/staff/shop/card/card-lines.tsx";
-import { FromTrays } from "#app/routes/staff/shop/card/card-tools.ts";
+import { FromTrays } from "#app/routes/staff/shop/card/use-from-trays.ts";
 import { allDayOf } from "#domain/kitchen/all-day.ts";
 import type { Tray } from "#domain/kitchen/bake-list.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";

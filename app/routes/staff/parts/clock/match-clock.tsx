@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
-import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { clockAt, type Mark, type MatchClock } from "#domain/event/clock.ts";
 import { hasEnded, type NamedEvent, undoMs } from "#domain/event/match-event.ts";
@@ -163,11 +162,6 @@ export function ClockWords({
       )}
     </p>
   );
-}
-
-/** The event's name above its clock's words. */
-export function MatchName({ event }: { event: Pick<NamedEvent, "name"> }) {
-  return <b className="wrap-anywhere">{useLocalize()(event.name)}</b>;
 }
 
 type Doubt = { said: Said; expectedAt: number | null };

@@ -28,7 +28,7 @@ export type AheadTools = {
 };
 
 /** The trays that should go in now, the longest work first. */
-export function dueTrays(bake: BakeList, items: readonly BoardItem[], now: number): AskedTrays[] {
+function dueTrays(bake: BakeList, items: readonly BoardItem[], now: number): AskedTrays[] {
   if (bake.breakFrom === null) return [];
   const dishes = items.map((item) => ({
     ...{ itemId: item.id, preparationMinutes: ownMinutes(item, now) ?? item.menuMinutes },
