@@ -67,6 +67,7 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/venue/:stadiumId/shops/:shopId": ofVenue,
   "/staff/venue/:stadiumId/seats": ofVenue,
   "/staff/venue/:stadiumId/orders": ofVenue,
+  "/staff/venue/:stadiumId/events": ofVenue,
   "/staff/venue/:stadiumId/closes": ofVenue,
   "/staff/venue/:stadiumId/closes/:number": ofVenue,
   "/staff/venue/:stadiumId/settings": ofVenue,
