@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { AheadSheet, type AheadTools, aheadToDo } from "#app/routes/staff/shop/ahead/ahead-sheet.tsx";
+import { AheadSheet, type AheadTools } from "#app/routes/staff/shop/ahead/ahead-sheet.tsx";
+import { aheadToDo } from "#app/routes/staff/shop/ahead/due-trays.ts";
 import { LineText } from "#app/routes/staff/shop/card/card-lines.tsx";
 import { FromTrays } from "#app/routes/staff/shop/card/use-from-trays.ts";
 import { allDayOf } from "#domain/kitchen/all-day.ts";

@@ -7,13 +7,12 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
-import { minuteMs } from "#domain/durations.ts";
-import { type AskedTrays, portionsOf, type Tray, traysAsked } from "#domain/kitchen/bake-list.ts";
+import { type AskedTrays, portionsOf, type Tray } from "#domain/kitchen/bake-list.ts";
 import type { BakeList, BoardItem } from "#domain/kitchen/board-events.ts";
-import { ownMinutes } from "#domain/kitchen/board-items.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { UndoButton, type UndoQueue, type Waiting } from "../dishes/undo.tsx";
 import { trayProblems, tryAgain } from "../shop-texts.ts";
+import { dueTrays, isThere } from "./due-trays.ts";
 import { type TrayActions, trayInKey } from "./use-trays.ts";
 
 export type AheadTools = {
@@ -26,33 +25,6 @@ export type AheadTools = {
   now: number;
   onLabel: (tray: Tray) => void;
 };
-
-/** The trays that should go in now, the longest work first. */
-function dueTrays(bake: BakeList, items: readonly BoardItem[], now: number): AskedTrays[] {
-  if (bake.breakFrom === null) return [];
-  const dishes = items.map((item) => ({
-    ...{ itemId: item.id, preparationMinutes: ownMinutes(item, now) ?? item.menuMinutes },
-    ...{ holdMinutes: item.holdMinutes ?? null, tray: item.tray ?? null },
-  }));
-  return traysAsked(dishes, bake.trays, (id) => bake.ahead[id] ?? 0, bake.breakFrom, now);
-}
-
-const isThere = ({ state }: Tray) => state !== "gone";
-
-/** Before a break its list is there for so long: somebody may want to say how many. */
-const listedFor = { beforeMs: 60 * minuteMs, afterMs: 15 * minuteMs };
-
-/** Trays that wait for somebody; null where nothing is cooked ahead now. */
-export function aheadToDo(bake: BakeList, items: readonly BoardItem[], now: number): number | null {
-  const { breakFrom } = bake;
-  const trays = bake.trays.filter(isThere);
-  const isNear =
-    breakFrom !== null && now > breakFrom - listedFor.beforeMs && now < breakFrom + listedFor.afterMs;
-  const isUsed = isNear && items.some(({ holdMinutes, tray }) => holdMinutes && tray);
-  if (!isUsed && trays.length === 0) return null;
-  const due = dueTrays(bake, items, now).reduce((sum, { trays: count }) => sum + count, 0);
-  return due + trays.filter(({ state }) => state === "expired").length;
-}
 
 /** What the stand cooks ahead of the break, by dish, and its trays until they are sold or thrown away. */
 export function AheadSheet({

@@ -12,7 +12,7 @@ import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut } from "#domain/kitchen/board-items.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { shopCounterPath, shopWallPath } from "#domain/staff/staff-places.ts";
-import { aheadToDo } from "../ahead/ahead-sheet.tsx";
+import { aheadToDo } from "../ahead/due-trays.ts";
 import type { BoardState } from "../board-state.ts";
 import { boardSizes, useBoardSize } from "./use-stored.ts";
 
