@@ -157,9 +157,12 @@ export type ProposedDish = {
 
 type PricedDish = Cooked & { itemId: string; priceMinor: number };
 
+/** Of the portions that a break asks for, what stays on its menu however much that is: a forecast may be wrong. */
+const keptShare = 0.5;
+
 /**
- * The dish that brings least money a kitchen minute goes first, until what is asked for can be cooked. One stays, and so
- * does a dish that costs less than what its fans would take instead.
+ * The dish that brings least money a kitchen minute goes first, until what is asked for can be cooked. One that costs
+ * less than what its fans would take instead stays.
  */
 export function proposal(
   dishes: readonly PricedDish[],
@@ -169,18 +172,20 @@ export function proposal(
   const proposed = dishes
     .map((dish) => ({ ...dish, inBreak: true, brings: dish.priceMinor / portionMinutes(dish) }))
     .sort((a, b) => b.brings - a.brings || (a.itemId < b.itemId ? -1 : 1));
-  for (let last = proposed.length - 1; last > 0; last--) {
-    const dish = proposed[last];
+  const asked = ({ itemId }: PricedDish) => forecast[itemId] ?? 0;
+  let mayGo = (1 - keptShare) * proposed.reduce((sum, dish) => sum + asked(dish), 0);
+  for (const dish of proposed.slice(1).reverse()) {
     const needed = neededMinutes(proposed, forecast);
-    if (!dish || needed <= cookMinutes) break;
-    dish.inBreak = false;
-    if (neededMinutes(proposed, forecast) >= needed) dish.inBreak = true;
+    if (needed <= cookMinutes) break;
+    dish.inBreak = asked(dish) > mayGo;
+    if (!dish.inBreak && neededMinutes(proposed, forecast) >= needed) dish.inBreak = true;
+    if (!dish.inBreak) mayGo -= asked(dish);
   }
   return proposed.map((dish) => ({
     itemId: dish.itemId,
     minutes: portionMinutes(dish),
     minorPerMinute: dish.brings,
-    portions: forecast[dish.itemId] ?? 0,
+    portions: asked(dish),
     inBreak: dish.inBreak,
   }));
 }

@@ -141,7 +141,11 @@ describe("the proposed list", () => {
   it("drops what brings least money a kitchen minute, until the break fits", () => {
     expect(keptOf(proposal(menu, evenly(10), 500))).toEqual(["beer", "hot-dog", "burger", "pizza", "fries"]);
     expect(keptOf(proposal(menu, evenly(10), 240))).toEqual(["beer", "hot-dog", "burger", "pizza"]);
-    expect(keptOf(proposal(menu, evenly(10), 1))).toEqual(["beer"]);
+  });
+
+  it("keeps half of what is asked for, whatever the forecast says", () => {
+    expect(keptOf(proposal(menu, evenly(10), 1))).toEqual(["beer", "hot-dog", "burger"]);
+    expect(keptOf(proposal(menu, { ...evenly(1), fries: 9 }, 1))).toEqual(["beer", "hot-dog", "fries"]);
   });
 
   it("says what each costs and brings, less where it is made by the tray", () => {
@@ -191,7 +195,7 @@ describe("the proposed list", () => {
     const forecast = evenForecast(menu, 230);
     const whole = menu.map((each) => ({ ...each, inBreak: true }));
     expect(neededMinutes(whole, forecast)).toBeCloseTo(460);
-    expect(keptOf(proposal(menu, forecast, 230))).toEqual(["beer", "hot-dog"]);
+    expect(keptOf(proposal(menu, forecast, 230))).toEqual(["beer", "hot-dog", "burger"]);
   });
 });
 
