@@ -90,42 +90,59 @@ export type MenuState =
   | "announced"
   | "on";
 
+/** Kitchen minutes that a break asks for, and those that are there for it. */
+export type Rush = { needed: number; room: number };
+
 export type MenuMoment = {
   mode: BreakMenuMode;
   break: Break | null;
   /** What the stand said for this break: now, or not this time. */
   answer: "yes" | "no" | null;
-  /** What the whole menu would take in this break; null without a forecast. */
-  neededMinutes: number | null;
-  pace: Pace;
-  /** The queue, in minutes of the whole kitchen, and from which one on fans are turned away. */
-  loadMinutes: number;
-  fullFromMinutes: number;
+  /** Of the whole menu; null without a forecast. */
+  rush: Rush | null;
+  /** Of all other stands, as far as they are known. */
+  elsewhere: Rush;
   /** Once on, it stays on until its end. */
   wasOn: boolean;
 };
 
-/** Whether a stand's half-time menu is on. By forecast it is only if fans would be turned away. */
-export function menuAt(moment: MenuMoment, now: number): MenuState {
-  const { mode, break: of, answer, wasOn } = moment;
+/**
+ * Whether a stand's half-time menu is on. By forecast it is only if fans would be turned away here, and the other stands
+ * have no room for them: who finds a place elsewhere gets what they want, and a short menu would only cost money.
+ */
+export function menuAt(
+  { mode, break: of, answer, rush, elsewhere, wasOn }: MenuMoment,
+  now: number,
+): MenuState {
   if (mode === "off" || !of || answer === "no") return "off";
   const { askFrom, from, until } = windowOf(of, now);
   if (now < askFrom || now >= until) return "off";
   if (wasOn || answer === "yes") return "on";
-  if (mode === "forecast" && !isTooMuch(moment, of, now)) return "offered";
+  const isTooMuch =
+    rush && rush.needed > rush.room && rush.needed + elsewhere.needed > rush.room + elsewhere.room;
+  if (mode === "forecast" && !isTooMuch) return "offered";
   return now < from ? "announced" : "on";
 }
 
-function isTooMuch(moment: MenuMoment, of: Break, now: number) {
-  const { neededMinutes: needed, pace, loadMinutes, fullFromMinutes } = moment;
-  if (needed === null) return false;
-  const { from, until } = windowOf(of, now);
+/** Its queue is in minutes of the whole kitchen, as is the one from which on fans are turned away. */
+export type Stand = { pace: Pace; loadMinutes: number; fullFromMinutes: number };
+
+/**
+ * What is still to come of a break at a stand; null while its menu is not asked about.
+ * @param needed minutes that its whole menu takes in this break
+ */
+export function rushOf(of: Break, needed: number, stand: Stand, now: number): Rush | null {
+  const { askFrom, from, until } = windowOf(of, now);
+  if (now < askFrom || now >= until) return null;
+  const { pace, loadMinutes, fullFromMinutes } = stand;
   // The later it is, the less is still to come, and the less time is left for it.
   const since = Math.max(now, from);
-  const toCome = Math.max(0, (until - since) / (until - from));
-  // Who is not turned away is served after the break, and pays: a short menu would only cost money.
-  const minutes = (of.until - since) / minuteMs + fullFromMinutes - loadMinutes;
-  return needed * toCome > pace.cooksAtOnce * pace.speed * Math.max(0, minutes);
+  // Who is not turned away is served after the break, and pays.
+  const minutes = Math.max(0, (of.until - since) / minuteMs + fullFromMinutes - loadMinutes);
+  return {
+    needed: Math.round((needed * (until - since)) / (until - from)),
+    room: Math.round(pace.cooksAtOnce * pace.speed * minutes),
+  };
 }
 
 export type ProposedDish = {
@@ -140,9 +157,12 @@ export type ProposedDish = {
 
 type PricedDish = Cooked & { itemId: string; priceMinor: number };
 
+/** Of the portions that a break asks for, what stays on its menu however much that is: a forecast may be wrong. */
+const keptShare = 0.5;
+
 /**
- * The dish that brings least money a kitchen minute goes first, until what is asked for can be cooked. One stays, and so
- * does a dish that costs less than what its fans would take instead.
+ * The dish that brings least money a kitchen minute goes first, until what is asked for can be cooked. One that costs
+ * less than what its fans would take instead stays.
  */
 export function proposal(
   dishes: readonly PricedDish[],
@@ -152,18 +172,20 @@ export function proposal(
   const proposed = dishes
     .map((dish) => ({ ...dish, inBreak: true, brings: dish.priceMinor / portionMinutes(dish) }))
     .sort((a, b) => b.brings - a.brings || (a.itemId < b.itemId ? -1 : 1));
-  for (let last = proposed.length - 1; last > 0; last--) {
-    const dish = proposed[last];
+  const asked = ({ itemId }: PricedDish) => forecast[itemId] ?? 0;
+  let mayGo = (1 - keptShare) * proposed.reduce((sum, dish) => sum + asked(dish), 0);
+  for (const dish of proposed.slice(1).reverse()) {
     const needed = neededMinutes(proposed, forecast);
-    if (!dish || needed <= cookMinutes) break;
-    dish.inBreak = false;
-    if (neededMinutes(proposed, forecast) >= needed) dish.inBreak = true;
+    if (needed <= cookMinutes) break;
+    dish.inBreak = asked(dish) > mayGo;
+    if (!dish.inBreak && neededMinutes(proposed, forecast) >= needed) dish.inBreak = true;
+    if (!dish.inBreak) mayGo -= asked(dish);
   }
   return proposed.map((dish) => ({
     itemId: dish.itemId,
     minutes: portionMinutes(dish),
     minorPerMinute: dish.brings,
-    portions: forecast[dish.itemId] ?? 0,
+    portions: asked(dish),
     inBreak: dish.inBreak,
   }));
 }

@@ -1,4 +1,5 @@
 import type { KeptEvent, LiveMatch } from "../event/match-event.ts";
+import type { Rush } from "../kitchen/half-time-menu.ts";
 import type { Hands } from "../kitchen/hands.ts";
 import type { KitchenLoad } from "../kitchen/kitchen.ts";
 import { type PromiseMinutes, promiseFromReady } from "../kitchen/promise-time.ts";
@@ -31,13 +32,18 @@ export type BoardState = {
   later?: string[];
   /** Where the venue's matches have a clock: the floor answers with the match. */
   hasMatch?: true;
+  /** Around a break for which there is a forecast. */
+  rush?: Rush;
 };
 
 /**
  * The floor's answer to a board's report: who carries the shop's bags; with the match where the report asks, undefined
- * where the floor does not know.
+ * where the floor does not know, and the rush at the stadium's other open shops.
  */
-export type ReportAnswer = Hands | null | { hands: Hands | null; event: KeptEvent | null | undefined };
+export type ReportAnswer =
+  | Hands
+  | null
+  | { hands: Hands | null; event: KeptEvent | null | undefined; elsewhere?: Rush };
 
 /** What phones need to know of a floor. */
 export type FloorGlance = { shops: Record<string, BoardState>; event: KeptEvent | null };

@@ -36,6 +36,8 @@ type Needs = {
   packed: (orderId: string) => void;
   bring: (orderId: string, takenAfter: number, handedAfter: number) => void;
   halfTime: (HalfTime & { forecast: Forecast }) | null;
+  /** Those of the stadium's other shops. */
+  otherMenus: () => ShortMenu[];
 };
 
 /** How often an idle cook looks at the bake list, and the shop at its menu. */
@@ -65,7 +67,7 @@ export function openPost(clock: Clock, needs: Needs): Post {
     for (let at = minutes.from; at < minutes.to; at += looksEvery)
       clock.at(at, async () => {
         await trays.tend(nowMs());
-        shortMenu?.look(board.load(facts), whistleAt, nowMs());
+        shortMenu?.look(board.load(facts), needs.otherMenus(), whistleAt, nowMs());
         kitchen.begin();
       });
   const linesOf = (orderId: string) => book.find(orderId)?.lines ?? null;

@@ -7,6 +7,8 @@ import {
   menuAt,
   neededMinutes,
   proposal,
+  type Rush,
+  rushOf,
 } from "#domain/kitchen/half-time-menu.ts";
 import type { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
 import type { HalfTime } from "./half-time.ts";
@@ -23,6 +25,7 @@ export class ShortMenu {
   readonly #mode: HalfTime["menu"];
   readonly #dishes: readonly Dish[];
   readonly #needed: number;
+  rush: Rush | null = null;
   #isOn = false;
   /** At some time of the evening. */
   wasOn = false;
@@ -50,9 +53,26 @@ export class ShortMenu {
     return this.#mode === "off" || this.#dishes.some(({ id }) => id === dishId);
   }
 
-  look(kitchen: ReturnType<BoardKitchen["load"]>, whistleAt: number, now: number) {
-    const of = { mode: this.#mode, break: breakFrom(whistleAt, now), answer: null, wasOn: this.#isOn };
-    this.#isOn = menuAt({ ...of, ...kitchen, neededMinutes: this.#needed }, now) === "on";
+  /** @param others of the stadium's other shops */
+  look(
+    stand: ReturnType<BoardKitchen["load"]>,
+    others: readonly ShortMenu[],
+    whistleAt: number,
+    now: number,
+  ) {
+    const of = breakFrom(whistleAt, now);
+    this.rush = rushOf(of, this.#needed, stand, now);
+    const sum = (what: keyof Rush) => others.reduce((all, { rush }) => all + (rush?.[what] ?? 0), 0);
+    const elsewhere = { needed: sum("needed"), room: sum("room") };
+    const moment = {
+      mode: this.#mode,
+      break: of,
+      answer: null,
+      rush: this.rush,
+      elsewhere,
+      wasOn: this.#isOn,
+    };
+    this.#isOn = menuAt(moment, now) === "on";
     this.wasOn ||= this.#isOn;
   }
 }

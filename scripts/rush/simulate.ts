@@ -71,11 +71,12 @@ export function addRush(
   const tastes = createRandom(seed + 5);
   const orders = new Map<string, Order>();
   const expected = halfTime && forecast(seed, { fans: halfTime.fansBefore ?? count, shops: shops.length });
-  const posts = shops.map((shop, index) =>
+  const posts: Post[] = shops.map((shop, index) =>
     openPost(clock, {
       ...{ shop, whistleAt, nowMs, world, reality, countsRunners, packed, bring },
       findOrder: (id) => orders.get(id) ?? null,
       halfTime: halfTime && { ...halfTime, forecast: expected?.[index] ?? {} },
+      otherMenus: () => posts.flatMap((post) => (post.shop !== shop && post.shortMenu) || []),
     }),
   );
   const all: FanResult[] = [];

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Quote } from "#domain/cart/checkout.ts";
@@ -6,10 +7,11 @@ import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import type { ShopHalfTime } from "#domain/venue/venue-console.ts";
 import { auditLog, menuItems, orders, stadiums, turnedAway } from "#worker/db/schema/index.ts";
+import { stadiumFloor } from "#worker/durable/clients.ts";
 import { readForecast } from "#worker/usecases/kitchen/read-forecast.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
-import { liveShop, placesOf, ringBoard } from "../support/worker-kitchen.ts";
+import { boardOf, liveShop, placesOf, ringBoard } from "../support/worker-kitchen.ts";
 import { aMatch, openMatchVenue } from "../support/worker-match.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
 import { createClient, db, location, newKey, seat, signUpStaff } from "../support/worker-world.ts";
@@ -130,6 +132,18 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   await own.hear(event);
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("offered");
   await ringBoard(own.shopId);
+  await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
+
+  // Another stand has room for those who are turned away here.
+  const floor = stadiumFloor(env, own.stadiumId);
+  const state = (await floor.live())[own.shopId];
+  if (!state) throw new Error("The board reported nothing");
+  const beside = { ...state, at: Date.now(), rush: { needed: 0, room: 10_000 } };
+  await floor.report("beside", beside, own.stadiumId);
+  await boardOf(own.shopId).menuChanged(own.shopId);
+  await expect.poll(async () => (await tablet.halfTime())?.state).toBe("offered");
+  await floor.report("beside", { ...beside, at: Date.now(), isOpen: false }, own.stadiumId);
+  await boardOf(own.shopId).menuChanged(own.shopId);
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
 });
 

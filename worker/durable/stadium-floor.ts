@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { KeptEvent } from "#domain/event/match-event.ts";
+import type { Rush } from "#domain/kitchen/half-time-menu.ts";
 import { type Crew, type Hands, handsOf, nobodySeen, seeMove } from "#domain/kitchen/hands.ts";
 import type { BoardState, FloorGlance, ReportAnswer } from "#domain/shop/live-shops.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
@@ -42,7 +43,10 @@ export class StadiumFloorBase extends DurableObject<Env> {
     const counted = live.bags !== undefined;
     if (counted !== this.#countsRunners()) this.ctx.storage.kv.put("countsRunners", counted);
     const hands = counted ? await this.#hands(shopId) : null;
-    if (live.hasMatch) return { hands, event: await this.#event.fresh(stadiumId) };
+    if (live.hasMatch) {
+      const event = await this.#event.fresh(stadiumId);
+      return live.rush ? { hands, event, elsewhere: await this.#rushBeside(shopId) } : { hands, event };
+    }
     await this.#event.forget();
     return hands;
   }
@@ -52,6 +56,16 @@ export class StadiumFloorBase extends DurableObject<Env> {
     const now = Date.now();
     const hands = handsOf(this.#crew(), this.#sockets.runners(now), Object.fromEntries(bags), shopId, now);
     return hands.runners > 0 ? hands : null;
+  }
+
+  async #rushBeside(shopId: string): Promise<Rush> {
+    let [needed, room] = [0, 0];
+    for (const [id, { isOpen, rush }] of Object.entries(await this.live())) {
+      if (id === shopId || !isOpen || !rush) continue;
+      needed += rush.needed;
+      room += rush.room;
+    }
+    return { needed, room };
   }
 
   #countsRunners(): boolean {

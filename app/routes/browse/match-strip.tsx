@@ -1,12 +1,11 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#app/components/lazy-part.ts";
 import { addTexts } from "#app/i18n/client.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
-const HalfTimeStrip = lazy<ComponentType<{ live: LiveStadium }>>(() =>
+const HalfTimeStrip = lazyPart(() =>
   Promise.all([import("./half-time-strip.tsx"), addTexts("cart")]).then(
-    ([{ HalfTimeStrip }]) => ({ default: HalfTimeStrip }),
-    // A deploy may have taken its file away.
-    () => ({ default: () => null }),
+    ([{ HalfTimeStrip }]) => HalfTimeStrip,
   ),
 );
 

@@ -12,6 +12,8 @@ import {
   type PastBreak,
   portionMinutes,
   proposal,
+  rushOf,
+  type Stand,
   windowOf,
 } from "#domain/kitchen/half-time-menu.ts";
 
@@ -20,8 +22,8 @@ const at = (minutes: number) => half + minutes * minuteMs;
 const planned: Break = { phase: "half-time", isOn: false, from: half, until: at(15) };
 const begun: Break = { ...planned, isOn: true };
 const quiet: MenuMoment = {
-  ...{ mode: "on", break: planned, answer: null, neededMinutes: null, wasOn: false },
-  ...{ pace: { cooksAtOnce: 10, speed: 1 }, loadMinutes: 0, fullFromMinutes: 0 },
+  ...{ mode: "on", break: planned, answer: null, rush: null, wasOn: false },
+  elsewhere: { needed: 0, room: 0 },
 };
 const states = (moment: Partial<MenuMoment>, minutes: number[]) =>
   minutes.map((minute) => {
@@ -57,18 +59,27 @@ describe("the half-time menu", () => {
     expect(states({ wasOn: true, mode: "forecast" }, [-10, 11, 12])).toEqual(["on", "on", "off"]);
   });
 
-  it("comes on by forecast only where the cooks have too little time", () => {
+  it("comes on by forecast only where the cooks have too little time, here and elsewhere", () => {
     // Ten cooks have 23 minutes from 8 before until the end.
-    const by = (needed: number | null, more: Partial<MenuMoment> = {}) =>
-      states({ mode: "forecast", neededMinutes: needed, ...more }, [-15, -8, 2]);
+    const cooks: Stand = { pace: { cooksAtOnce: 10, speed: 1 }, loadMinutes: 0, fullFromMinutes: 0 };
+    const by = (needed: number, more: Partial<Stand> = {}, elsewhere = quiet.elsewhere) =>
+      [-15, -8, 2].map((minute) => {
+        const of = minute < 0 ? planned : begun;
+        const rush = rushOf(of, needed, { ...cooks, ...more }, at(minute));
+        return menuAt({ ...quiet, mode: "forecast", break: of, rush, elsewhere }, at(minute));
+      });
+    const never = ["offered", "offered", "offered"];
     expect(by(231)).toEqual(["announced", "on", "offered"]);
-    expect(by(230)).toEqual(["offered", "offered", "offered"]);
-    expect(by(null)).toEqual(["offered", "offered", "offered"]);
+    expect(by(230)).toEqual(never);
+    expect(states({ mode: "forecast" }, [-15, -8, 2])).toEqual(never);
     expect(by(230, { loadMinutes: 5 })).toEqual(["announced", "on", "on"]);
     // And who is not turned away waits, and pays.
     expect(by(411, { fullFromMinutes: 18 })).toEqual(["announced", "on", "offered"]);
-    expect(by(410, { fullFromMinutes: 18 })).toEqual(["offered", "offered", "offered"]);
+    expect(by(410, { fullFromMinutes: 18 })).toEqual(never);
     expect(by(150, { pace: { cooksAtOnce: 10, speed: 0.5 } })).toEqual(["announced", "on", "on"]);
+    // Who is turned away here finds room at another stand, if there is any.
+    expect(by(231, {}, { needed: 100, room: 101 })).toEqual(never);
+    expect(by(231, {}, { needed: 100, room: 100 })).toEqual(["announced", "on", "offered"]);
   });
 
   it("stays while a break is overdue, and is over where nobody marks it", () => {
@@ -92,13 +103,8 @@ describe("the half-time menu", () => {
       mode: fc.constantFrom("off", "forecast", "on"),
       break: fc.constantFrom(planned, begun, null),
       answer: fc.constantFrom("yes", "no", null),
-      neededMinutes: fc.option(fc.integer({ min: 0, max: 2000 })),
-      pace: fc.record({
-        cooksAtOnce: fc.integer({ min: 1, max: 40 }),
-        speed: fc.double({ min: 0.3, max: 2 }),
-      }),
-      loadMinutes: fc.integer({ min: 0, max: 60 }),
-      fullFromMinutes: fc.integer({ min: 0, max: 30 }),
+      rush: fc.option(fc.record({ needed: fc.nat(2000), room: fc.nat(2000) })),
+      elsewhere: fc.record({ needed: fc.nat(9000), room: fc.nat(9000) }),
       wasOn: fc.boolean(),
     });
     fc.assert(
@@ -135,7 +141,11 @@ describe("the proposed list", () => {
   it("drops what brings least money a kitchen minute, until the break fits", () => {
     expect(keptOf(proposal(menu, evenly(10), 500))).toEqual(["beer", "hot-dog", "burger", "pizza", "fries"]);
     expect(keptOf(proposal(menu, evenly(10), 240))).toEqual(["beer", "hot-dog", "burger", "pizza"]);
-    expect(keptOf(proposal(menu, evenly(10), 1))).toEqual(["beer"]);
+  });
+
+  it("keeps half of what is asked for, whatever the forecast says", () => {
+    expect(keptOf(proposal(menu, evenly(10), 1))).toEqual(["beer", "hot-dog", "burger"]);
+    expect(keptOf(proposal(menu, { ...evenly(1), fries: 9 }, 1))).toEqual(["beer", "hot-dog", "fries"]);
   });
 
   it("says what each costs and brings, less where it is made by the tray", () => {
@@ -185,7 +195,7 @@ describe("the proposed list", () => {
     const forecast = evenForecast(menu, 230);
     const whole = menu.map((each) => ({ ...each, inBreak: true }));
     expect(neededMinutes(whole, forecast)).toBeCloseTo(460);
-    expect(keptOf(proposal(menu, forecast, 230))).toEqual(["beer", "hot-dog"]);
+    expect(keptOf(proposal(menu, forecast, 230))).toEqual(["beer", "hot-dog", "burger"]);
   });
 });
 

@@ -9,6 +9,9 @@ import {
   menuAt,
   missedAfterMs,
   nextBreak,
+  type Rush,
+  rushOf,
+  type Stand,
   windowOf,
 } from "#domain/kitchen/half-time-menu.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
@@ -32,7 +35,6 @@ type Needs = {
   shopId: () => string;
   now: () => number;
 };
-type KitchenNow = () => Pick<MenuMoment, "pace" | "loadMinutes" | "fullFromMinutes">;
 
 /** A break as this stand keeps it. */
 type Kept = {
@@ -55,6 +57,8 @@ const tryAgainMs = minuteMs;
  */
 export class BoardBreak {
   readonly #needs: Needs;
+  /** What the floor is told of this stand; null while nobody needs it. */
+  rush: Rush | null = null;
   #lookedAt = 0;
   #triedAt = 0;
 
@@ -63,14 +67,16 @@ export class BoardBreak {
   }
 
   /** Looks at clock and settings anew. @returns whether fans or the stand have to be told */
-  look({ stadiumId, halfTime }: Pick<ShopFacts, "stadiumId" | "halfTime">, kitchen: KitchenNow): boolean {
+  look({ stadiumId, halfTime }: Pick<ShopFacts, "stadiumId" | "halfTime">, stand: () => Stand): boolean {
     const { kv, now } = this.#needs;
     const isUsed = halfTime.menu !== "off" || halfTime.bakes;
     const shop: Shop | null = isUsed ? { stadiumId, ...halfTime } : null;
     const isShopNew = store(kv, "breakShop", shop);
     this.#lookedAt = now();
     const kept = shop && this.#next();
-    const state = kept ? this.#stateOf(shop, kept, kitchen) : "off";
+    const needed = kept?.forecast?.neededMinutes ?? null;
+    this.rush = kept && needed !== null ? rushOf(kept.of, needed, stand(), now()) : null;
+    const state = kept ? this.#stateOf(shop, kept) : "off";
     const before = this.#kept();
     // What is over or not known is kept: it may be overdue, or come back.
     if (kept) store(kv, "break", { ...kept, state });
@@ -79,10 +85,10 @@ export class BoardBreak {
     return isShopNew || hasMoved || state !== (before?.state ?? "off");
   }
 
-  #stateOf(shop: Shop, { of, answer, forecast, state }: Kept, kitchen: KitchenNow): MenuState {
-    if (shop.menu === "off") return "off";
-    const moment = { mode: shop.menu, break: of, answer, wasOn: state === "on", ...kitchen() };
-    return menuAt({ ...moment, neededMinutes: forecast?.neededMinutes ?? null }, this.#needs.now());
+  #stateOf({ menu: mode }: Shop, { of, answer, state }: Kept): MenuState {
+    const { kv, now } = this.#needs;
+    const elsewhere = kv.get<Rush>("elsewhere") ?? { needed: 0, room: 0 };
+    return menuAt({ mode, break: of, answer, rush: this.rush, elsewhere, wasOn: state === "on" }, now());
   }
 
   /** The stand says yes now, or not this time. False if it means another break. */

@@ -83,8 +83,11 @@ export class BoardTelling {
       ...(fullUntil > at && { fullUntil }),
       ...(later.length > 0 && { later }),
       ...(facts.hasMatch && { hasMatch: true as const }),
+      ...(halfTime.rush && { rush: halfTime.rush }),
     });
-    const { hands, event } = answer && "hands" in answer ? answer : { hands: answer };
+    const { hands, event, elsewhere } = answer && "hands" in answer ? answer : { hands: answer };
+    if (elsewhere) kv.put("elsewhere", elsewhere);
+    else kv.delete("elsewhere");
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
     this.#keepEvent(facts.hasMatch ? event : null);

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
+import { lazyPart } from "#app/components/lazy-part.ts";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
 import { PageMeta } from "#app/components/page/page-meta.tsx";
@@ -25,20 +26,12 @@ import { useClosedNote } from "../use-closed-note.ts";
 import type { StadiumHome } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 
-type Filter = typeof import("../menu/without-filter.tsx")["WithoutFilter"];
-
 const load = () => import("../menu/without-filter.tsx");
 
 /** The menu's filter, which comes with what a search found: the first view has none of it. */
 const HomeFilter = import.meta.env.SSR
   ? (await load()).WithoutFilter
-  : lazy<ComponentType<ComponentProps<Filter>>>(() =>
-      Promise.all([load(), addTexts("cart")]).then(
-        ([{ WithoutFilter }]) => ({ default: WithoutFilter }),
-        // A deploy may have taken its file away: the search is shown without it.
-        () => ({ default: () => null }),
-      ),
-    );
+  : lazyPart(() => Promise.all([load(), addTexts("cart")]).then(([{ WithoutFilter }]) => WithoutFilter));
 
 type Props = { home: StadiumHome; query: string; category: string | null };
 
