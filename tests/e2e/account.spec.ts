@@ -141,7 +141,7 @@ test("Sign-in: toggling clears the form, and postLoginNext is the way back when 
 });
 
 // [product 3.8 4.4]
-test("Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back", async ({
+test("Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back @all", async ({
   page,
   context,
 }) => {
@@ -363,7 +363,7 @@ test("Profile: a photo is cut to a square on the phone, shown, and taken away ag
 });
 
 // [product 15.1 15.2 19.1]
-test("Settings: language fires its event and turns the page, theme too", async ({ page, context }) => {
+test("Settings: language fires its event and turns the page, theme too @all", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/settings/language");
   await expect(page.getByText("Current language: English")).toBeVisible();
@@ -431,7 +431,7 @@ for (const [language, unsaid] of [
   ["en", "The venue hasn’t filled this in."],
   ["he", "האצטדיון עוד לא מילא את הפרט הזה."],
 ] as const)
-  test(`a venue's accessibility statement is linked under its menu, and says what nobody filled in (${language})${allBut(language === "he")}`, async ({
+  test(`a venue's accessibility statement is linked under its menu, and says what nobody filled in (${language}) @all`, async ({
     page,
     context,
   }) => {
@@ -479,7 +479,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   // [product 2.6]
-  test("Onboarding: works by links and a form", async ({ page, context }) => {
+  test("Onboarding: works by links and a form @all", async ({ page, context }) => {
     await startWith(context, "he", null);
     await page.goto("/onboarding");
     await page.getByRole("link", { name: "הלאה" }).click();

@@ -110,7 +110,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 /** What most orders pass; the others in npm run test:all. */
-const ofTheWay = ["/home", "/precart", "/order/confirm"];
+const ofTheWay = ["/home", "/order/confirm"];
 
 for (const path of paths)
   test(`what a thumb does before React on ${path} ends as the same tap after React${allBut(ofTheWay.includes(path))}`, async ({

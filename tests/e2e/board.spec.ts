@@ -26,7 +26,7 @@ declare global {
 
 const ringing = "[role=alert][data-ringing]";
 
-test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step", async ({
+test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step @all", async ({
   browser,
   venue,
 }) => {
@@ -82,7 +82,7 @@ test("an order canceled with a reason: nothing is taken, and the fan reads why",
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: null });
 });
 
-test("what has sold out is left out of the charge, what is missing later goes back", async ({
+test("what has sold out is left out of the charge, what is missing later goes back @all", async ({
   browser,
   venue,
 }) => {

@@ -310,7 +310,7 @@ test.describe("live state", () => {
     }
   });
 
-  test("where the live state can't be had, a dish says that it is open, and no minutes", async ({
+  test("where the live state can't be had, a dish says that it is open, and no minutes @all", async ({
     page,
     context,
   }) => {
@@ -436,7 +436,7 @@ test.describe("steps from screen to screen", () => {
     await expect(page).toHaveURL(/terms$/);
   });
 
-  test("a step that the next one overtakes ends without an error", async ({ page, context }) => {
+  test("a step that the next one overtakes ends without an error @all", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home");
     await hydrated(page);

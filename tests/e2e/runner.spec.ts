@@ -33,7 +33,7 @@ async function aToldPin(page: Page, stadiumId: string): Promise<string> {
   throw new Error("all of them fit");
 }
 
-test("ready bags come by themselves; two are taken, scanned and delivered while their fans look on", async ({
+test("ready bags come by themselves; two are taken, scanned and delivered while their fans look on @all", async ({
   browser,
   context,
   venue,
@@ -331,7 +331,7 @@ test("raise your phone: the fan's screen becomes the sign a tap before the runne
   await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
 });
 
-test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server", async ({
+test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server @all", async ({
   context,
   venue,
 }) => {

@@ -53,7 +53,7 @@ test("a fan whose seat is not in the list insists, and board and runner read the
 });
 
 // [product 13.15]
-test("a fan who moved says the new seat once, and the kitchen's screen has it", async ({
+test("a fan who moved says the new seat once, and the kitchen's screen has it @all", async ({
   browser,
   venue,
 }) => {

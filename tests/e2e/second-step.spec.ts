@@ -191,7 +191,7 @@ test("when React comes nothing moves below the passkey's button @all", async ({ 
   expect(await form.boundingBox()).toEqual(before);
 });
 
-test("a code that is refused before React doesn’t come back into its field", async ({ page, venue }) => {
+test("a code that is refused before React doesn’t come back into its field @all", async ({ page, venue }) => {
   await startWith(page.context(), "en", null);
   await signIn(page, venue.email("manager"), "/staff/second-step");
   const letGo = await hold(page, scripts);

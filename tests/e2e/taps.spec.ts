@@ -146,7 +146,7 @@ test.describe("before React's code is here", () => {
     for (const dish of ["~tfalafel.1", "~tmeorav.1"]) expect(await cart()).toContain(dish);
   });
 
-  test("a list's plus opens the dish's own screen early, too, where there is something to ask", async ({
+  test("a list's plus opens the dish's own screen early, too, where there is something to ask @all", async ({
     page,
     context,
   }) => {
@@ -246,7 +246,7 @@ test.describe("before React's code is here", () => {
     await expect(page.locator("input[name=row]")).toHaveValue("14");
   });
 
-  test("React keeps out of a document that is being left, and takes over one that stayed", async ({
+  test("React keeps out of a document that is being left, and takes over one that stayed @all", async ({
     page,
     context,
   }) => {
@@ -353,7 +353,7 @@ test.describe("before React's code is here", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 
-  test("a link asks for its document at once", async ({ page, context }) => {
+  test("a link asks for its document at once @all", async ({ page, context }) => {
     await startWith(context, "en");
     const letGo = await hold(page, scripts);
     await page.goto("/home", { waitUntil: "commit" });
@@ -408,7 +408,7 @@ test.describe("between React's start and its first answer", () => {
   const said = (page: Page) => page.evaluate(() => (window as unknown as { said: Said[] }).said);
   const held = { isHydrated: false, isPrevented: true };
 
-  test("a tap on a link neither makes React hurry nor asks for a document: React steps when it is there", async ({
+  test("a tap on a link neither makes React hurry nor asks for a document: React steps when it is there @all", async ({
     page,
     context,
   }) => {

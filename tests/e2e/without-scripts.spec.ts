@@ -88,7 +88,7 @@ test("without any script an order again asks first about the fan's allergy, and 
   await expect(page.locator("li.line")).toContainText("Contains gluten, which you’re allergic to");
 });
 
-test("without any script the challenge is passed by waiting three seconds, and leads back", async ({
+test("without any script the challenge is passed by waiting three seconds, and leads back @all", async ({
   page,
   context,
 }) => {

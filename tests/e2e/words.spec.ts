@@ -382,7 +382,7 @@ test.describe("on the way to the order", () => {
     ]);
   });
 
-  test("a phone that is kilometres from the stadium is asked before anything is paid", async ({
+  test("a phone that is kilometres from the stadium is asked before anything is paid @all", async ({
     page,
     context,
     venue,
