@@ -41,7 +41,7 @@ const bundledPackages = [
 
 /**
  * One file after the other in one workerd: they share the local Stripe server and its faults, and loading the Worker
- * anew for each would take most of the run. Storage is shared: customers and keys are new.
+ * anew for each would take most of the run. Each begins with empty storage (tests/worker/setup.ts).
  */
 const oneWorkerd = {
   isolate: false,
@@ -55,6 +55,15 @@ const oneWorkerd = {
         rolldownOptions: {
           external: [/^(node|cloudflare):/],
           resolve: { conditionNames: ["workerd", "worker", "module", "browser", "import", "default"] },
+          plugins: [
+            {
+              name: "quick-passwords",
+              resolveId: (id: string) =>
+                id === "@better-auth/utils/password"
+                  ? `${import.meta.dirname}/tests/support/quick-passwords.ts`
+                  : null,
+            },
+          ],
         },
       },
     },

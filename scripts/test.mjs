@@ -145,9 +145,15 @@ const parts = [
   },
   {
     name: "unit",
-    // What starts processes and instances takes half of their time.
+    // What starts processes and instances, and what plays whole evenings, takes more time than all else.
     run: () =>
-      inVitest("rules (unit tests)", "unit", { more: isAll ? [] : ["--exclude=tests/scripts/lib/**"] }),
+      inVitest("rules (unit tests)", "unit", {
+        more: isAll
+          ? []
+          : ["lib/**", "rush/**", "{seatside,simulate-rush}.test.ts"].map(
+              (each) => `--exclude=tests/scripts/${each}`,
+            ),
+      }),
   },
   ...(isAll || hasChanged("local-stripe")
     ? [{ name: "local-stripe", run: () => inVitest("the local Stripe server", "local-stripe") }]

@@ -12,6 +12,7 @@ import type { Attempt, Parcel } from "../webhooks/post.ts";
 import { type AccountChange, changeAccount, connectedAccounts } from "./accounts.ts";
 import { partyBalances } from "./balances.ts";
 import type { FaultRule, NewFault } from "./faults.ts";
+import { relatedTo } from "./related.ts";
 import type { LoggedRequest } from "./request-log.ts";
 
 export type SendOptions = Omit<Parcel, "event"> & {
@@ -130,6 +131,11 @@ export class Control {
 
   dump(): Tables {
     return structuredClone(this.#world.tables);
+  }
+
+  /** An object, and all that came of it. */
+  dumpRelated(id: string): Tables {
+    return structuredClone(relatedTo(this.#world.tables, id));
   }
 
   balances(): Record<string, Record<string, number>> {

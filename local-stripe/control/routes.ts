@@ -39,6 +39,7 @@ const routes: Record<string, Route> = {
     done(control.closeDispute(text(body, "id"), body.outcome === "won" ? "won" : "lost")),
   "POST reset": (control, body) => done(control.reset({ seed: body.seed as number | undefined })),
   "GET objects": (control) => control.dump(),
+  "POST objects/related": (control, body) => control.dumpRelated(text(body, "id")),
   "GET balances": (control) => control.balances(),
   "GET requests": (control) => control.requests(),
   "GET deliveries": (control) => control.deliveries(),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { waitForLink } from "./mailbox.ts";
-import { addDish, expect, origin, register, registerOnScreen, startWith, test } from "./support.ts";
+import { addDish, allBut, expect, origin, register, registerOnScreen, startWith, test } from "./support.ts";
 
 const heart = (page: Page) => page.locator(".food-actions button, section.shop button").last();
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -22,7 +22,7 @@ async function fillRegistration(page: Page) {
 }
 
 // [product 2.1 2.2]
-test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home", async ({
+test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home @all", async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test("Sign-in: toggling clears the form, and postLoginNext is the way back when 
 });
 
 // [product 3.8 4.4]
-test("Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back", async ({
+test("Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back @all", async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test("Forgot password: from the screen to the mail to a new password that signs 
 });
 
 // [product 7.6 14.8 14.9 19.3]
-test("Favourites: marked before signing in, kept with the customer, seen on a second phone", async ({
+test("Favourites: marked before signing in, kept with the customer, seen on a second phone @all", async ({
   page,
   context,
   browser,
@@ -269,7 +269,10 @@ test("Favourites: marked before signing in, kept with the customer, seen on a se
 });
 
 // [product 3.11 14.6]
-test("Profile: the name is changed, a wrong phone is told, a dead network too", async ({ page, context }) => {
+test("Profile: the name is changed, a wrong phone is told, a dead network too @all", async ({
+  page,
+  context,
+}) => {
   await startWith(context, "en");
   await register(page, "/profile");
   await page.getByRole("link", { name: "Edit profile" }).click();
@@ -338,7 +341,7 @@ test("Stored locally: notification preferences have their defaults, and stay as 
 });
 
 // [product 14.2]
-test("Profile: a photo is cut to a square on the phone, shown, and taken away again", async ({
+test("Profile: a photo is cut to a square on the phone, shown, and taken away again @all", async ({
   page,
   context,
 }) => {
@@ -360,7 +363,7 @@ test("Profile: a photo is cut to a square on the phone, shown, and taken away ag
 });
 
 // [product 15.1 15.2 19.1]
-test("Settings: language fires its event and turns the page, theme too", async ({ page, context }) => {
+test("Settings: language fires its event and turns the page, theme too @all", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/settings/language");
   await expect(page.getByText("Current language: English")).toBeVisible();
@@ -375,7 +378,7 @@ test("Settings: language fires its event and turns the page, theme too", async (
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("on a dark phone a fan who said so sees no frame that is light, on no screen", async ({
+test("on a dark phone a fan who said so sees no frame that is light, on no screen @all", async ({
   page,
   context,
 }) => {
@@ -408,7 +411,7 @@ test("on a dark phone a fan who said so sees no frame that is light, on no scree
 });
 
 // [product 1.21 15.3 15.4 15.5]
-test("Settings: about, terms and privacy say what they must, in both languages", async ({
+test("Settings: about, terms and privacy say what they must, in both languages @all", async ({
   page,
   context,
 }) => {
@@ -428,7 +431,7 @@ for (const [language, unsaid] of [
   ["en", "The venue hasn’t filled this in."],
   ["he", "האצטדיון עוד לא מילא את הפרט הזה."],
 ] as const)
-  test(`a venue's accessibility statement is linked under its menu, and says what nobody filled in (${language})`, async ({
+  test(`a venue's accessibility statement is linked under its menu, and says what nobody filled in (${language}) @all`, async ({
     page,
     context,
   }) => {
@@ -446,7 +449,7 @@ for (const [screen, field] of [
   ["feedback", "category"],
   ["report", "steps"],
 ] as const)
-  test(`Settings: ${screen} thanks and claims no more, and nothing leaves the phone`, async ({
+  test(`Settings: ${screen} thanks and claims no more, and nothing leaves the phone${allBut(screen === "feedback")}`, async ({
     page,
     context,
   }) => {
@@ -476,7 +479,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   // [product 2.6]
-  test("Onboarding: works by links and a form", async ({ page, context }) => {
+  test("Onboarding: works by links and a form @all", async ({ page, context }) => {
     await startWith(context, "he", null);
     await page.goto("/onboarding");
     await page.getByRole("link", { name: "הלאה" }).click();

@@ -33,7 +33,7 @@ async function complainAbout(fan: Page) {
 }
 
 // [product 13.16]
-test("cold food: the fan says so at the seat, the shop refunds it in one tap, and the fan reads it without a reload", async ({
+test("cold food: the fan says so at the seat, the shop refunds it in one tap, and the fan reads it without a reload @all", async ({
   browser,
   context,
   venue,
@@ -62,7 +62,7 @@ test("cold food: the fan says so at the seat, the shop refunds it in one tap, an
 });
 
 // [product 12.6]
-test("a refund that nobody asked for reaches the open screen of a delivered order", async ({
+test("a refund that nobody asked for reaches the open screen of a delivered order @all", async ({
   browser,
   context,
   venue,
@@ -78,7 +78,7 @@ test("a refund that nobody asked for reaches the open screen of a delivered orde
 });
 
 // [product 10.22]
-test("an allergy: the dish warns, and it stands on the shop's card and with the runner", async ({
+test("an allergy: the dish warns, and it stands on the shop's card and with the runner @all", async ({
   browser,
   page,
   context,

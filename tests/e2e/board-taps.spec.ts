@@ -21,7 +21,7 @@ const accept = async (stand: Stand, ...codes: string[]) => {
   return staff;
 };
 
-test("an only new order is accepted with one tap on the banner, and handed over with one tap", async ({
+test("an only new order is accepted with one tap on the banner, and handed over with one tap @all", async ({
   browser,
   venue,
 }) => {
@@ -58,7 +58,10 @@ test("two new orders are told together: the banner accepts none of them", async 
   await expect(alarm).toHaveCount(0);
 });
 
-test("ticket and label are printed from an open order, which one tap closes", async ({ browser, venue }) => {
+test("ticket and label are printed from an open order, which one tap closes @all", async ({
+  browser,
+  venue,
+}) => {
   const stand = standOf(venue);
   const printed: string[] = [];
   const board = await openTablet(browser, stand, {
@@ -87,7 +90,7 @@ test("ticket and label are printed from an open order, which one tap closes", as
   await openDetails(board, next);
 });
 
-test("a dish of an order is sold out for the day in two taps, and back in one", async ({
+test("a dish of an order is sold out for the day in two taps, and back in one @all", async ({
   browser,
   venue,
 }) => {
@@ -136,7 +139,7 @@ test("a count that changes elsewhere leaves what the cook is counting, and the f
   await expect(count).toHaveText("11");
 });
 
-test("eight orders in preparation are whole on a tablet, with dishes at 22 px, and are summed up when nobody touches it", async ({
+test("eight orders in preparation are whole on a tablet, with dishes at 22 px, and are summed up when nobody touches it @all", async ({
   browser,
   venue,
 }) => {
@@ -165,7 +168,7 @@ test("eight orders in preparation are whole on a tablet, with dishes at 22 px, a
   await expect(cards.first().getByRole("button", { name: /Undo/ })).toBeVisible();
 });
 
-test("the text size of a board stays on its device", async ({ browser, venue }) => {
+test("the text size of a board stays on its device @all", async ({ browser, venue }) => {
   const stand = standOf(venue);
   const board = await openTablet(browser, stand, { onShift: false });
   await board.getByLabel("Menu").click();

@@ -26,7 +26,7 @@ declare global {
 
 const ringing = "[role=alert][data-ringing]";
 
-test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step", async ({
+test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step @all", async ({
   browser,
   venue,
 }) => {
@@ -82,7 +82,7 @@ test("an order canceled with a reason: nothing is taken, and the fan reads why",
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: null });
 });
 
-test("what has sold out is left out of the charge, what is missing later goes back", async ({
+test("what has sold out is left out of the charge, what is missing later goes back @all", async ({
   browser,
   venue,
 }) => {
@@ -112,7 +112,7 @@ test("what has sold out is left out of the charge, what is missing later goes ba
   await expect.poll(async () => (await readAsStaff(stand, order.id)).refundedMinor).toBe(given);
 });
 
-test("two tablets: one touch silences both, and who comes second reads that it is done", async ({
+test("two tablets: one touch silences both, and who comes second reads that it is done @all", async ({
   browser,
   venue,
 }) => {
@@ -160,7 +160,7 @@ test("a tablet without a network says so loudly, and is right again when it is b
   await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toHaveCount(0);
 });
 
-test("where no socket comes through, the board asks every few seconds, still works, and prints what it accepts", async ({
+test("where no socket comes through, the board asks every few seconds, still works, and prints what it accepts @all", async ({
   browser,
   venue,
 }) => {
@@ -196,7 +196,7 @@ test("where no socket comes through, the board asks every few seconds, still wor
   expect(beats).toContain("seen");
 });
 
-test("a line that is cooked is ticked off, over a reload too, and what was not ready after all is called back", async ({
+test("a line that is cooked is ticked off, over a reload too, and what was not ready after all is called back @all", async ({
   browser,
   venue,
 }) => {
@@ -222,7 +222,7 @@ test("a line that is cooked is ticked off, over a reload too, and what was not r
   await expect(inColumn(board, "ready", order)).toBeVisible({ timeout: 20_000 });
 });
 
-test("a call that takes the tablet's sound away is said beside the new order, until the sound is back", async ({
+test("a call that takes the tablet's sound away is said beside the new order, until the sound is back @all", async ({
   browser,
   venue,
 }) => {
@@ -250,7 +250,7 @@ test("a call that takes the tablet's sound away is said beside the new order, un
   await expect(board.getByText("The sound is off.")).toHaveCount(0);
 });
 
-test("sold out for an hour waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
+test("sold out for an hour waits a few seconds, shows its end on the board, and is off the fans' menu @all", async ({
   browser,
   venue,
 }) => {
@@ -275,7 +275,7 @@ test("sold out for an hour waits a few seconds, shows its end on the board, and 
   await expect.poll(() => isOnMenu(venue, "tbubble")).toBe(true);
 });
 
-test("a shift that ends properly closes the shop and alarms nobody", async ({ browser, venue }) => {
+test("a shift that ends properly closes the shop and alarms nobody @all", async ({ browser, venue }) => {
   const stand = standOf(venue, "teddy-coffee");
   const board = await openTablet(browser, stand);
   await board.getByLabel("Menu").click();
@@ -288,7 +288,7 @@ test("a shift that ends properly closes the shop and alarms nobody", async ({ br
   await expect(board.getByText("Closed: no new orders")).toHaveCount(0);
 });
 
-test("who is no staff is told so, and a shop of others is not theirs to open", async ({ browser }) => {
+test("who is no staff is told so, and a shop of others is not theirs to open @all", async ({ browser }) => {
   const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const page = await openWindow(browser, fan.cookies);
   await page.goto(`${origin()}/staff`);

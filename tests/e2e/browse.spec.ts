@@ -74,7 +74,7 @@ test.describe("home", () => {
   });
 
   // [product 5.13]
-  test("Home: no result names the search text and shows the way back", async ({ page, context }) => {
+  test("Home: no result names the search text and shows the way back @all", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home?q=zebra");
     await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("home", () => {
   });
 
   // [product 5.7 5.9]
-  test("Home: a category filters, keeps the search, and All lifts it", async ({ page, context }) => {
+  test("Home: a category filters, keeps the search, and All lifts it @all", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home");
     const all = await dishes(page).count();
@@ -102,7 +102,7 @@ test.describe("home", () => {
   });
 
   // [product 5.15]
-  test("Home: a shop card shows two dishes and how many more, and leads to its menu", async ({
+  test("Home: a shop card shows two dishes and how many more, and leads to its menu @all", async ({
     page,
     context,
   }) => {
@@ -119,7 +119,7 @@ test.describe("home", () => {
 });
 
 test.describe("menu", () => {
-  test("a card's plus adds the dish where one is, again and again, and leaves those that no longer go with it", async ({
+  test("a card's plus adds the dish where one is, again and again, and leaves those that no longer go with it @all", async ({
     page,
     context,
   }) => {
@@ -139,7 +139,7 @@ test.describe("menu", () => {
     expect([box?.width, box?.height]).toEqual([44, 44]);
   });
 
-  test("the row of headings stays at the top, follows the scrolling and leads to each part", async ({
+  test("the row of headings stays at the top, follows the scrolling and leads to each part @all", async ({
     page,
     context,
   }) => {
@@ -155,7 +155,7 @@ test.describe("menu", () => {
     expect((await row.boundingBox())?.y).toBe(0);
   });
 
-  test("the row of headings stays where a finger has moved it when the dishes' state comes", async ({
+  test("the row of headings stays where a finger has moved it when the dishes' state comes @all", async ({
     page,
     context,
   }) => {
@@ -181,7 +181,7 @@ test.describe("menu", () => {
   });
 
   // [product 6.1 6.3 6.4]
-  test("Menu: the title shows the match count in brackets", async ({ page, context }) => {
+  test("Menu: the title shows the match count in brackets @all", async ({ page, context }) => {
     await startWith(context, "he");
     await page.goto("/menu");
     await expect(page.locator("h1")).toHaveText("כל התפריט");
@@ -194,7 +194,7 @@ test.describe("menu", () => {
   });
 
   // [product 5.23]
-  test("Query limits: home shows 20 dishes at most, a shop's menu 50, the full menu 200", async ({
+  test("Query limits: home shows 20 dishes at most, a shop's menu 50, the full menu 200 @all", async ({
     page,
     context,
   }) => {
@@ -241,7 +241,7 @@ test.describe("live state", () => {
   });
 
   // [product 8.18]
-  test("Shops: closed today is said on home, shop and food before the cart, and nothing moves", async ({
+  test("Shops: closed today is said on home, shop and food before the cart, and nothing moves @all", async ({
     page,
     context,
   }) => {
@@ -310,7 +310,7 @@ test.describe("live state", () => {
     }
   });
 
-  test("where the live state can't be had, a dish says that it is open, and no minutes", async ({
+  test("where the live state can't be had, a dish says that it is open, and no minutes @all", async ({
     page,
     context,
   }) => {
@@ -413,7 +413,7 @@ test.describe("steps from screen to screen", () => {
     }
   });
 
-  test("back from a category or a search, however many letters, leads to the list before it", async ({
+  test("back from a category or a search, however many letters, leads to the list before it @all", async ({
     page,
     context,
   }) => {
@@ -436,7 +436,7 @@ test.describe("steps from screen to screen", () => {
     await expect(page).toHaveURL(/terms$/);
   });
 
-  test("a step that the next one overtakes ends without an error", async ({ page, context }) => {
+  test("a step that the next one overtakes ends without an error @all", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home");
     await hydrated(page);
@@ -472,7 +472,7 @@ test.describe("steps from screen to screen", () => {
   });
 
   // [product 5.12 5.16 6.8]
-  test("Shimmer placeholders: 6 dishes and 3 shops on home, 8 in a shop's menu, in the size of what comes", async ({
+  test("Shimmer placeholders: 6 dishes and 3 shops on home, 8 in a shop's menu, in the size of what comes @all", async ({
     page,
     context,
   }) => {
@@ -540,7 +540,7 @@ test.describe("steps from screen to screen", () => {
     await expect(add).toBeFocused();
   });
 
-  test("share copies the food's address where the phone can't share", async ({ page, context }) => {
+  test("share copies the food's address where the phone can't share @all", async ({ page, context }) => {
     await startWith(context, "en");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));

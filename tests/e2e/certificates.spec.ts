@@ -121,7 +121,7 @@ async function whereItIsSaid(
   return { found: [...found].toSorted(), unread: wanted.filter((path) => !given.has(path)) };
 }
 
-test("kosher is said on no screen before a certificate and after its end, and where it counts while it is in force", async ({
+test("kosher is said on no screen before a certificate and after its end, and where it counts while it is in force @all", async ({
   browser,
   venue,
 }) => {

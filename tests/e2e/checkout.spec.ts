@@ -69,7 +69,7 @@ test("what goes wrong is told at the button, and another card pays the same orde
 });
 
 // [product 8.16]
-test("a shop that closes while its cart is paid is named, with what the others have instead", async ({
+test("a shop that closes while its cart is paid is named, with what the others have instead @all", async ({
   page,
   venue,
 }) => {
@@ -130,7 +130,7 @@ test("the bank's question can be refused, asked again and answered", async ({ pa
 });
 
 // [product 11.8 11.10 11.13 11.14 11.15]
-test("a question left open is told as info, a status that nobody knows as a warning, what breaks as an error", async ({
+test("a question left open is told as info, a status that nobody knows as a warning, what breaks as an error @all", async ({
   page,
   venue,
 }) => {
@@ -168,7 +168,7 @@ test("a question left open is told as info, a status that nobody knows as a warn
 });
 
 // [product 10.4]
-test("a phone field that was emptied lets the saved number stand in", async ({ page, venue }) => {
+test("a phone field that was emptied lets the saved number stand in @all", async ({ page, venue }) => {
   await toPayment(page, venue);
   await fillCard(page);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -177,7 +177,7 @@ test("a phone field that was emptied lets the saved number stand in", async ({ p
   await page.waitForURL(orderPage);
 });
 
-test("the first tap on an empty card form leads to the card's number, without a red error", async ({
+test("the first tap on an empty card form leads to the card's number, without a red error @all", async ({
   page,
   venue,
 }) => {
@@ -193,7 +193,7 @@ test("the first tap on an empty card form leads to the card's number, without a 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the wallet stands in the pay bar and is in view at once", async ({ page, venue }) => {
+test("the wallet stands in the pay bar and is in view at once @all", async ({ page, venue }) => {
   await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   const wallet = page.locator('.bar iframe[title="Secure express checkout frame"]');
@@ -239,7 +239,7 @@ test("a wallet asks for the seat first; its sheet closed leaves nothing behind, 
   });
 });
 
-test("a window that a wallet opens from the payment page can talk back to it", async ({
+test("a window that a wallet opens from the payment page can talk back to it @all", async ({
   page,
   context,
   venue,
@@ -307,7 +307,7 @@ test.describe("where location is refused", () => {
   test.use({ permissions: [] });
 
   // [product 10.10 10.12 10.14]
-  test("paying waits for it, and says why", async ({ page, venue }) => {
+  test("paying waits for it, and says why @all", async ({ page, venue }) => {
     await toPayment(page, venue);
     await fillCard(page);
     await payButton(page).click();
@@ -317,7 +317,7 @@ test.describe("where location is refused", () => {
 });
 
 // [product 3.23]
-test("a wrong password and an unknown address are told the same", async ({ page }) => {
+test("a wrong password and an unknown address are told the same @all", async ({ page }) => {
   const email = await register(page, "/home");
   await page.context().clearCookies({ name: /session/ });
   for (const address of [email, "nobody@example.com"]) {

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow, orderAt, readAsStaff, standOf } from "./board-support.ts";
-import { allBut, origin, staff, test } from "./support.ts";
+import { origin, staff, test } from "./support.ts";
 
 const words = {
   en: {
@@ -22,7 +22,7 @@ const words = {
 } as const;
 
 for (const language of ["en", "he"] as const)
-  test(`a manager closes the evening once its last order is over, and gets its figures (${language})${allBut(language === "he")}`, async ({
+  test(`a manager closes the evening once its last order is over, and gets its figures (${language}) @all`, async ({
     browser,
     venue,
   }) => {
@@ -58,7 +58,7 @@ for (const language of ["en", "he"] as const)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
   });
 
-test("an operator marks a shop's statement as paid, once, with the bank's reference", async ({
+test("an operator marks a shop's statement as paid, once, with the bank's reference @all", async ({
   browser,
   venue,
 }) => {

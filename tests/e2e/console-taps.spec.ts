@@ -43,7 +43,7 @@ test("a returning fan with a wallet has paid three taps after the seat's link, w
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
 });
 
-test("a new fan with a wallet has paid eight taps after the seat's link, besides what is typed", async ({
+test("a new fan with a wallet has paid eight taps after the seat's link, besides what is typed @all", async ({
   context,
   page,
   venue,
@@ -131,7 +131,7 @@ test("a price takes one tap, sold out one, and the last dish is first with two",
   await expect(rows.first()).toContainText(first);
 });
 
-test("an offer takes three taps besides what is typed, a pause one", async ({ browser, venue }) => {
+test("an offer takes three taps besides what is typed, a pause one @all", async ({ browser, venue }) => {
   const { cookies } = await signInStaff(origin(), venue.email("manager"));
   const page = await openWindow(browser, cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/offers`);
@@ -163,7 +163,7 @@ test("an offer takes three taps besides what is typed, a pause one", async ({ br
   await expect(page.getByRole("button", { name: /Resume/ }).first()).toBeVisible();
 });
 
-test("an option that a stand has run out of is out in one tap of its dish, and can't be chosen", async ({
+test("an option that a stand has run out of is out in one tap of its dish, and can't be chosen @all", async ({
   browser,
   context,
   page,

@@ -30,7 +30,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const saved = (page: Page) =>
   expect(page.getByText("Saved. Fans see it within a minute.").first()).toBeVisible();
 
-test("who is invited as manager runs the menu: price, photo, a stand's place; nothing typed is lost, nobody's change is run over", async ({
+test("who is invited as manager runs the menu: price, photo, a stand's place; nothing typed is lost, nobody's change is run over @all", async ({
   browser,
 }) => {
   const manager = await signUpFan(origin(), { firstName: "Dana", lastName: "Regev" });

@@ -4,7 +4,7 @@ import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { waitForCode } from "./mailbox.ts";
-import { allBut, expect, origin, readOrderCode, readPin, staff, startWith, test } from "./support.ts";
+import { expect, origin, readOrderCode, readPin, staff, startWith, test } from "./support.ts";
 
 const localSecret = "local-only-secret-never-used-elsewhere";
 
@@ -72,7 +72,7 @@ const shoot = async (page: Page, name: string) =>
 
 // [product 3.34 14.13]
 for (const place of places)
-  test(`${place.id}: from the seat's link to the close of the evening (${place.language})${allBut(place.language === "he")}`, async ({
+  test(`${place.id}: from the seat's link to the close of the evening (${place.language}) @all`, async ({
     browser,
     context,
     page,

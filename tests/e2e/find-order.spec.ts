@@ -61,7 +61,7 @@ for (const language of ["en", "he"] as const)
     expect(await receipt.text()).toContain("Noa Levi");
   });
 
-test("an operator does it in three taps, from a field of the first page", async ({ browser, venue }) => {
+test("an operator does it in three taps, from a field of the first page @all", async ({ browser, venue }) => {
   const stand = standOf(venue);
   const { id, code, total } = await aDelivery(stand);
   const operator = await signInStaff(origin(), "ops@seatside.example");
@@ -81,7 +81,7 @@ test("an operator does it in three taps, from a field of the first page", async 
   expect(await readAsStaff(stand, id)).toMatchObject({ refundedMinor: total - 400 });
 });
 
-test("a shop does it on its tablet in four taps, and prints the ticket of what left the board", async ({
+test("a shop does it on its tablet in four taps, and prints the ticket of what left the board @all", async ({
   browser,
   venue,
 }) => {

@@ -3,17 +3,7 @@ import { promisify } from "node:util";
 import type { BrowserContext, Page } from "playwright/test";
 import { type BuiltApp, startBuiltApp } from "../../scripts/lib/built-app.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
-import {
-  allBut,
-  expect,
-  fillCard,
-  payButton,
-  readOrderCode,
-  readPin,
-  register,
-  startWith,
-  test,
-} from "./support.ts";
+import { expect, fillCard, payButton, readOrderCode, readPin, register, startWith, test } from "./support.ts";
 
 // An instance of its own, with nobody in it: the helpers that ask for the origin are given this one.
 test.describe.configure({ mode: "serial" });
@@ -72,7 +62,7 @@ const script = async (...args: string[]) =>
 // Half a minute each: in English in npm run test:long only.
 for (const language of ["he", "en"] as const) {
   const say = words[language];
-  test(`an empty instance: the operator's link, a venue in four steps, and its first order is delivered (${language})${allBut(language === "he")}`, async ({
+  test(`an empty instance: the operator's link, a venue in four steps, and its first order is delivered (${language}) @all`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);

@@ -115,7 +115,7 @@ test("a tap on a bad line is said at once, its key is on disk before anything le
   expect(await holdsOf(placed)).toBe(1);
 });
 
-test("an order whose answers are lost stays on the screen until its page can be reached", async ({
+test("an order whose answers are lost stays on the screen until its page can be reached @all", async ({
   page,
   context,
   venue,

@@ -101,7 +101,7 @@ test("a fan orders from home to payment with the keyboard alone", async ({ page,
   await expect(cancel, "the dialog gives the focus back").toBeFocused();
 });
 
-test("a shop accepts an order and looks into it with the keyboard alone", async ({ browser, venue }) => {
+test("a shop accepts an order and looks into it with the keyboard alone @all", async ({ browser, venue }) => {
   const stand = standOf(venue);
   const order = await orderAt(stand);
   const board = await openTablet(browser, stand);
@@ -116,7 +116,10 @@ test("a shop accepts an order and looks into it with the keyboard alone", async 
   await expect(inColumn(board, "preparing", order)).toBeVisible();
 });
 
-test("a runner takes a bag and proves its delivery with the keyboard alone", async ({ context, venue }) => {
+test("a runner takes a bag and proves its delivery with the keyboard alone @all", async ({
+  context,
+  venue,
+}) => {
   const bag = await aReadyBag(venue);
   const page = await openRunner(context, venue);
   await pressAt(page, page.getByRole("button", { name: /^Ready/ }));

@@ -63,7 +63,7 @@ for (const [name, take] of breaks)
     }
   });
 
-test("the list's minutes count down by themselves, and are gone once the promise has passed", async ({
+test("the list's minutes count down by themselves, and are gone once the promise has passed @all", async ({
   page,
   context,
   venue,
@@ -122,7 +122,7 @@ test("a phone without a network says since when, and is right as soon as it has 
   await isLive(page);
 });
 
-test("where sockets are blocked the screen is right by asking, and does not claim to be live", async ({
+test("where sockets are blocked the screen is right by asking, and does not claim to be live @all", async ({
   page,
   context,
   venue,
@@ -137,7 +137,7 @@ test("where sockets are blocked the screen is right by asking, and does not clai
   await expect(page.getByText("Live", { exact: true })).toHaveCount(0);
 });
 
-test("tabs and devices of one fan agree: a cancel in one is seen in all, list and badge too", async ({
+test("tabs and devices of one fan agree: a cancel in one is seen in all, list and badge too @all", async ({
   page,
   context,
   browser,
@@ -165,7 +165,7 @@ test("tabs and devices of one fan agree: a cancel in one is seen in all, list an
   await device.close();
 });
 
-test("an order that another device placed appears in the list by itself, and moves there", async ({
+test("an order that another device placed appears in the list by itself, and moves there @all", async ({
   page,
   context,
   venue,
@@ -180,7 +180,7 @@ test("an order that another device placed appears in the list by itself, and mov
   await expect(page.locator("main li").getByText("Preparing")).toHaveCount(2);
 });
 
-test("a phone's wrong clock changes nothing: minutes, times and the age of the screen are the server's", async ({
+test("a phone's wrong clock changes nothing: minutes, times and the age of the screen are the server's @all", async ({
   browser,
   venue,
 }) => {

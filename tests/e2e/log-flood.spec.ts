@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close());
 
 /** Anybody can repeat these: one line each would be a flood of the log, and an alarm at night. */
-test("forms for screens that take none, and for paths that nobody has, write no error to the log", async () => {
+test("forms for screens that take none, and for paths that nobody has, write no error to the log @all", async () => {
   const form = { method: "POST", headers: { origin: app.origin }, body: new URLSearchParams({ x: "1" }) };
   const statuses = new Map<number, number>();
   const paths = Object.keys(siteMap) as SitePath[];

@@ -1,6 +1,6 @@
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
-import { allBut, expect, origin, test } from "./support.ts";
+import { expect, origin, test } from "./support.ts";
 
 const table = (...rows: string[]) => ({
   name: "menu.csv",
@@ -9,7 +9,7 @@ const table = (...rows: string[]) => ({
 });
 
 for (const language of ["en", "he"] as const)
-  test(`a shop's menu comes in as a table: problems by cell, a comparison by name, then the fans' menu (${language})${allBut(language === "he")}`, async ({
+  test(`a shop's menu comes in as a table: problems by cell, a comparison by name, then the fans' menu (${language}) @all`, async ({
     browser,
     venue,
   }) => {
@@ -41,7 +41,7 @@ for (const language of ["en", "he"] as const)
     await expect(fan.getByText(language === "en" ? "Shakshuka" : "שקשוקה").first()).toBeVisible();
   });
 
-test("dishes are typed one after another: category and shops stay, a free one is asked about, a long name is not cut", async ({
+test("dishes are typed one after another: category and shops stay, a free one is asked about, a long name is not cut @all", async ({
   browser,
   venue,
 }) => {

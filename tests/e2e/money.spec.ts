@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { listObjects, openDispute } from "../../scripts/lib/stripe-control.ts";
 import { openWindow, orderAt, standOf } from "./board-support.ts";
-import { allBut, origin, staff, stripeOrigin, test } from "./support.ts";
+import { origin, staff, stripeOrigin, test } from "./support.ts";
 
 for (const [language, words] of [
   [
@@ -19,7 +19,7 @@ for (const [language, words] of [
     { answer: "מענה", send: "שליחת הראיות", packet: "הורדת הראיות שלנו", decides: "חברת האשראי מחליטה" },
   ],
 ] as const)
-  test(`an operator reads our evidence about a dispute and sends it to the bank (${language})${allBut(language === "he")}`, async ({
+  test(`an operator reads our evidence about a dispute and sends it to the bank (${language}) @all`, async ({
     browser,
     venue,
   }) => {
@@ -44,7 +44,7 @@ for (const [language, words] of [
     expect(Object.values(disputes).find((each) => each.charge === charge)?.status).toBe("under_review");
   });
 
-test("an operator opens a shop's account, the shop fills in the provider's form, and gets paid", async ({
+test("an operator opens a shop's account, the shop fills in the provider's form, and gets paid @all", async ({
   browser,
   venue,
 }) => {
@@ -68,7 +68,7 @@ test("an operator opens a shop's account, the shop fills in the provider's form,
   await expect(shop).toContainText("Gets paid by the provider");
 });
 
-test("what a shop without an account is owed is less after a payout was noted", async ({
+test("what a shop without an account is owed is less after a payout was noted @all", async ({
   browser,
   venue,
 }) => {

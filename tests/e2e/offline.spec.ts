@@ -92,7 +92,7 @@ test("menu, dish and cart open in a dead network, say how old they are, and are 
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a screen that was open for a moment only opens in a dead network, and says how old it is", async ({
+test("a screen that was open for a moment only opens in a dead network, and says how old it is @all", async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test("a screen that was open for a moment only opens in a dead network, and says
   await expect(banner(page)).toContainText("You’re offline");
 });
 
-test("a dish that was never opened is drawn from the kept menu, and goes into the cart", async ({
+test("a dish that was never opened is drawn from the kept menu, and goes into the cart @all", async ({
   page,
   context,
 }) => {
@@ -161,7 +161,7 @@ test("a search without a stadium finds in a dead network what it finds with one 
 });
 
 for (const language of ["he", "en"] as const)
-  test(`a search in a dead network finds what it finds with one, in ${language}${allBut(language === "he")}`, async ({
+  test(`a search in a dead network finds what it finds with one, in ${language} @all`, async ({
     page,
     context,
   }) => {
@@ -204,7 +204,7 @@ for (const language of ["he", "en"] as const)
     await expect(page).toHaveURL(/\/home$/);
   });
 
-test("what a fan wants left out of the menu is left out in a dead network, too", async ({
+test("what a fan wants left out of the menu is left out in a dead network, too @all", async ({
   page,
   context,
 }) => {
@@ -258,7 +258,7 @@ test("“+” in a dead network adds the dish, keeps the screen and says that th
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block", breaksLinks: true });
   for (const path of ["/home", "/menu"])
-    test(`one lost connection, or one 503, after “+” leaves ${path} as it is, and the next “+” is right`, async ({
+    test(`one lost connection, or one 503, after “+” leaves ${path} as it is, and the next “+” is right${allBut(path === "/menu")}`, async ({
       page,
       context,
     }) => {
@@ -351,7 +351,7 @@ test("signing out leaves nothing to open", async ({ page, context }) => {
   ).toEqual([]);
 });
 
-test("on a slow line the kept menu is there at once, and the present takes its place when it comes", async ({
+test("on a slow line the kept menu is there at once, and the present takes its place when it comes @all", async ({
   page,
   context,
 }) => {

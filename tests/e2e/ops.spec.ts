@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow, orderAt, readAsStaff, standOf } from "./board-support.ts";
-import { allBut, origin, staff, stripeOrigin, test } from "./support.ts";
+import { origin, staff, stripeOrigin, test } from "./support.ts";
 
 /** Calls the local Stripe server's control API. */
 async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -32,7 +32,7 @@ for (const [language, words] of [
   ],
   ["he", { calls: "בקשות פתוחות לספק הסליקה", kind: "חיוב הכרטיס", end: "סגירה", yes: "כן, לסגור" }],
 ] as const)
-  test(`an operator ends a charge that has no answer; the order is canceled (${language})${allBut(language === "he")}`, async ({
+  test(`an operator ends a charge that has no answer; the order is canceled (${language}) @all`, async ({
     browser,
     venue,
   }) => {

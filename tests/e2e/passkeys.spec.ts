@@ -61,7 +61,7 @@ test("without a network the sign-in says so, and the form stays", async ({ page,
   await context.setOffline(false);
 });
 
-test("whoever has a password adds a passkey, and may take it away again", async ({ page, context }) => {
+test("whoever has a password adds a passkey, and may take it away again @all", async ({ page, context }) => {
   await aPhoneWithFinger(page);
   await startWith(context, "en");
   await registerOnScreen(page, "/profile/account");
@@ -80,7 +80,7 @@ test("whoever has a password adds a passkey, and may take it away again", async 
 });
 
 // [product 14.12]
-test("the only way in stays, and the account goes by the finger alone", async ({ page, context }) => {
+test("the only way in stays, and the account goes by the finger alone @all", async ({ page, context }) => {
   await aPhoneWithFinger(page);
   await startWith(context, "en");
   await page.goto("/auth?mode=register&next=/profile/account");
@@ -102,7 +102,7 @@ test("the only way in stays, and the account goes by the finger alone", async ({
   await expect(page.getByRole("alert")).toContainText("The passkey didn’t work.");
 });
 
-test("a proof that is too old is asked for with the finger, and leads back", async ({
+test("a proof that is too old is asked for with the finger, and leads back @all", async ({
   page,
   context,
   browser,

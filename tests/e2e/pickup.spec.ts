@@ -4,7 +4,6 @@ import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { photoOfCode, scanPicture } from "./runner-support.ts";
 import {
-  allBut,
   expect,
   fillCard,
   origin,
@@ -52,7 +51,7 @@ const places: {
 
 // [product 20.1 20.2 20.5 20.6 20.7 20.8]
 for (const { id, language, seat, dish, shop, at, total, ready, ...change } of places)
-  test(`${id}: picked up, from the cart to the counter, on a fan's phone and the shop's (${language})${allBut(language === "he")}`, async ({
+  test(`${id}: picked up, from the cart to the counter, on a fan's phone and the shop's (${language}) @all`, async ({
     browser,
     context,
     page,

@@ -33,7 +33,7 @@ function textsOf(value: unknown): string[] {
   return value && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
 }
 
-test("a language of other letters, lengths and direction needs nothing but its texts", async ({
+test("a language of other letters, lengths and direction needs nothing but its texts @all", async ({
   page,
   context,
   venue,

@@ -91,7 +91,7 @@ async function anOrderOnScreen(page: Page, context: BrowserContext, venue: Venue
   return order;
 }
 
-test("nothing asks for notifications before the first order, and then a card does, not the browser", async ({
+test("nothing asks for notifications before the first order, and then a card does, not the browser @all", async ({
   page,
   context,
   venue,

@@ -33,7 +33,7 @@ async function aToldPin(page: Page, stadiumId: string): Promise<string> {
   throw new Error("all of them fit");
 }
 
-test("ready bags come by themselves; two are taken, scanned and delivered while their fans look on", async ({
+test("ready bags come by themselves; two are taken, scanned and delivered while their fans look on @all", async ({
   browser,
   context,
   venue,
@@ -65,7 +65,10 @@ test("ready bags come by themselves; two are taken, scanned and delivered while 
   await expect(other.getByText("Delivered at")).toBeVisible();
 });
 
-test("a batch of three is taken with one tap, never two bags with one sign", async ({ context, venue }) => {
+test("a batch of three is taken with one tap, never two bags with one sign @all", async ({
+  context,
+  venue,
+}) => {
   const bags: Awaited<ReturnType<typeof aReadyBag>>[] = [];
   const codes = () => bags.map(({ code }) => code);
   const alike = () => bags.length - new Set(codes().map((code) => JSON.stringify(markOf(code)))).size;
@@ -81,7 +84,7 @@ test("a batch of three is taken with one tap, never two bags with one sign", asy
   expect(new Set(mine.map(({ code }) => JSON.stringify(markOf(code)))).size).toBe(3);
 });
 
-test("the camera itself reads the fan's code", async ({ browser, context, venue }) => {
+test("the camera itself reads the fan's code @all", async ({ browser, context, venue }) => {
   const bag = await aReadyBag(venue);
   const fan = await openFan(browser, bag);
   const video = join(mkdtempSync(join(tmpdir(), "seatside-camera-")), "code.y4m");
@@ -105,7 +108,7 @@ test("the camera itself reads the fan's code", async ({ browser, context, venue 
   await expect(fan.getByText("Delivered at")).toBeVisible();
 });
 
-test("a camera that another app took is opened anew", async ({ context, venue }) => {
+test("a camera that another app took is opened anew @all", async ({ context, venue }) => {
   const bag = await aReadyBag(venue);
   await context.close();
   const { launchOptions } = test.info().project.use;
@@ -130,7 +133,7 @@ test("a camera that another app took is opened anew", async ({ context, venue })
   await camera.close();
 });
 
-test("a bag that is chosen out of those below shows its seat, and the keyboard goes on there", async ({
+test("a bag that is chosen out of those below shows its seat, and the keyboard goes on there @all", async ({
   context,
   venue,
 }) => {
@@ -213,7 +216,7 @@ test("the PIN does where no camera helps: a wrong one is counted, the right one 
   await expect(fan.getByText("Delivered at")).toBeVisible();
 });
 
-test("another bag's code, a stranger's, a seat's and a forged one are each told as what they are", async ({
+test("another bag's code, a stranger's, a seat's and a forged one are each told as what they are @all", async ({
   browser,
   context,
   venue,
@@ -250,7 +253,7 @@ test("another bag's code, a stranger's, a seat's and a forged one are each told 
   await page.getByRole("button", { name: /^Next:/ }).click();
 });
 
-test("an order that the stand cancels on the way is called back, and its code delivers nothing", async ({
+test("an order that the stand cancels on the way is called back, and its code delivers nothing @all", async ({
   browser,
   context,
   venue,
@@ -274,7 +277,7 @@ test("an order that the stand cancels on the way is called back, and its code de
   await expect(page.locator("[data-trouble=order-canceled]")).toContainText("Canceled");
 });
 
-test("a drink without an ID stays with the runner and is refunded; the rest is delivered", async ({
+test("a drink without an ID stays with the runner and is refunded; the rest is delivered @all", async ({
   browser,
   context,
   venue,
@@ -297,7 +300,7 @@ test("a drink without an ID stays with the runner and is refunded; the rest is d
 });
 
 // [product 13.18]
-test("raise your phone: the fan's screen becomes the sign a tap before the runner is there and by itself then, the runner's shows the same", async ({
+test("raise your phone: the fan's screen becomes the sign a tap before the runner is there and by itself then, the runner's shows the same @all", async ({
   browser,
   context,
   venue,
@@ -328,7 +331,7 @@ test("raise your phone: the fan's screen becomes the sign a tap before the runne
   await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
 });
 
-test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server", async ({
+test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server @all", async ({
   context,
   venue,
 }) => {
@@ -386,7 +389,7 @@ async function drawCode(page: Page, text: string): Promise<Buffer> {
 test.describe("a phone that starts anew in a dead network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("has its bags, scans them, and sends what was delivered when the network is back", async ({
+  test("has its bags, scans them, and sends what was delivered when the network is back @all", async ({
     browser,
     context,
     venue,

@@ -20,7 +20,7 @@ import {
 const localSecret = "local-only-secret-never-used-elsewhere";
 
 // [product 10.4]
-test("a fan whose seat is not in the list insists, and board and runner read the note", async ({
+test("a fan whose seat is not in the list insists, and board and runner read the note @all", async ({
   browser,
   context,
   page,
@@ -53,7 +53,7 @@ test("a fan whose seat is not in the list insists, and board and runner read the
 });
 
 // [product 13.15]
-test("a fan who moved says the new seat once, and the kitchen's screen has it", async ({
+test("a fan who moved says the new seat once, and the kitchen's screen has it @all", async ({
   browser,
   venue,
 }) => {
@@ -81,7 +81,10 @@ test("a fan who moved says the new seat once, and the kitchen's screen has it", 
 });
 
 // [product 13.15]
-test("a fan who moved and scans the code there finds the new seat filled in", async ({ browser, venue }) => {
+test("a fan who moved and scans the code there finds the new seat filled in @all", async ({
+  browser,
+  venue,
+}) => {
   const order = await orderAt(standOf(venue));
   const fan = await openFan(browser, order);
   const seat = { ...emptySeat, section: "109", row: "3", seatNo: "4" };
@@ -109,7 +112,7 @@ test("a fan who moved and scans the code there finds the new seat filled in", as
 });
 
 // [product 13.15]
-test("a fan who moves begins at the order's seat, not at one that was only typed on this phone", async ({
+test("a fan who moves begins at the order's seat, not at one that was only typed on this phone @all", async ({
   browser,
   venue,
 }) => {

@@ -68,7 +68,7 @@ test("the second round is three taps from the lock screen with a wallet, to the 
   expect(second?.order.totals).toEqual(first?.order.totals);
 });
 
-test("the same round again is two taps from home with a wallet, once the order is over", async ({
+test("the same round again is two taps from home with a wallet, once the order is over @all", async ({
   browser,
   venue,
 }) => {
@@ -100,7 +100,10 @@ test("the same round again is two taps from home with a wallet, once the order i
   expect([taps, next === id]).toEqual([2, false]);
 });
 
-test("what sold out since is named and left out, and the rest is ordered", async ({ browser, venue }) => {
+test("what sold out since is named and left out, and the rest is ordered @all", async ({
+  browser,
+  venue,
+}) => {
   const bag = await aDelivered(venue, [falafel(venue), venue.line("tlager", 1, "s33")]);
   const staff = await signInStaff(origin(), venue.email("manager"));
   const page = await openPhone(browser, venue, bag);
@@ -167,7 +170,7 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   await expect(page.locator("button.remove")).toHaveCount(0);
 });
 
-test("in the cart's bar the link stays where something is left to ask, and the frame by itself is no screen", async ({
+test("in the cart's bar the link stays where something is left to ask, and the frame by itself is no screen @all", async ({
   browser,
   venue,
 }) => {
@@ -194,7 +197,10 @@ test("in the cart's bar the link stays where something is left to ask, and the f
 });
 
 // [product 12.10]
-test("without a network it is not sent yet, says so, and goes on by itself", async ({ browser, venue }) => {
+test("without a network it is not sent yet, says so, and goes on by itself @all", async ({
+  browser,
+  venue,
+}) => {
   const bag = await aDelivered(venue);
   const page = await openPhone(browser, venue, bag);
   await page.goto(`${origin()}/order/${bag.id}`);
@@ -207,7 +213,7 @@ test("without a network it is not sent yet, says so, and goes on by itself", asy
   expect(await ordersOf(bag)).toEqual([bag.id]);
 });
 
-test("without scripts the form goes the same way", async ({ browser, venue }) => {
+test("without scripts the form goes the same way @all", async ({ browser, venue }) => {
   const bag = await aDelivered(venue);
   const context = await browser.newContext({ javaScriptEnabled: false });
   await startWith(context, "en", venue.id);

@@ -5,7 +5,7 @@ import { oneTimeCode } from "../support/one-time-code.ts";
 import { openWindow } from "./board-support.ts";
 import { aPhoneWithFinger } from "./finger.ts";
 import { waitForLink } from "./mailbox.ts";
-import { allBut, expect, hold, origin, scripts, startWith, test } from "./support.ts";
+import { expect, hold, origin, scripts, startWith, test } from "./support.ts";
 
 /** Whoever has set a second step up is asked for it, in the demo too; elsewhere every manager and operator is. */
 
@@ -41,7 +41,7 @@ async function setUpApp(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a manager sets an app up, and the next sign-in asks for a code, ${javaScriptEnabled ? "with" : "without"} scripts${allBut(javaScriptEnabled)}`, async ({
+  test(`a manager sets an app up, and the next sign-in asks for a code, ${javaScriptEnabled ? "with" : "without"} scripts @all`, async ({
     browser,
     venue,
   }) => {
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(readCloses(code)).rejects.toThrow("was not taken");
   });
 
-test("a passkey is added in a tap, and shown at the next sign-in", async ({ page, venue }) => {
+test("a passkey is added in a tap, and shown at the next sign-in @all", async ({ page, venue }) => {
   await aPhoneWithFinger(page);
   await page.context().addCookies([{ name: "seatside_language", value: "en", url: origin() }]);
   await signIn(page, venue.email("manager"), "/staff/second-step");
@@ -173,7 +173,7 @@ test("no way of signing in opens a screen, its .data or the API without the seco
   }
 });
 
-test("when React comes nothing moves below the passkey's button", async ({ page, venue }) => {
+test("when React comes nothing moves below the passkey's button @all", async ({ page, venue }) => {
   await startWith(page.context(), "en", null);
   await signIn(page, venue.email("manager"), "/staff/second-step");
   const letGo = await hold(page, scripts);
@@ -191,7 +191,7 @@ test("when React comes nothing moves below the passkey's button", async ({ page,
   expect(await form.boundingBox()).toEqual(before);
 });
 
-test("a code that is refused before React doesn’t come back into its field", async ({ page, venue }) => {
+test("a code that is refused before React doesn’t come back into its field @all", async ({ page, venue }) => {
   await startWith(page.context(), "en", null);
   await signIn(page, venue.email("manager"), "/staff/second-step");
   const letGo = await hold(page, scripts);

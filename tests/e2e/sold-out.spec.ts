@@ -11,7 +11,7 @@ const shoot = async (page: Page, name: string) =>
 const dishes = { bowl: "pybulgo", potato: "pytorn", uptown: "pyuptown", cola: "pycola" };
 
 // [product 8.21 12.11 13.17]
-test("asked once: a dish for a cheaper one before acceptance, one for an equal one in preparation, on two phones and a board", async ({
+test("asked once: a dish for a cheaper one before acceptance, one for an equal one in preparation, on two phones and a board @all", async ({
   browser,
   context,
   page,

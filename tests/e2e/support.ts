@@ -9,6 +9,8 @@ export const origin = () => process.env.SEATSIDE_ORIGIN ?? "";
 export const stripeOrigin = () => process.env.SEATSIDE_STRIPE ?? "";
 /** npm run test:long: with what takes longer than a whole run has time for. */
 export const isLong = process.env.E2E === "long";
+/** npm run test:all, and all that is longer. */
+export const isAll = isLong || process.env.E2E === "all";
 /** The end of the title of a walk that another walks as well, in other words or at another venue: npm run test:all. */
 export const allBut = (first: boolean) => (first ? "" : " @all");
 export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
-import { addDish, expect, hold, origin, register, scripts, startWith, test } from "./support.ts";
+import { addDish, allBut, expect, hold, origin, register, scripts, startWith, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
 const hydrated = "html[data-hydrated]";
@@ -146,7 +146,7 @@ test.describe("before React's code is here", () => {
     for (const dish of ["~tfalafel.1", "~tmeorav.1"]) expect(await cart()).toContain(dish);
   });
 
-  test("a list's plus opens the dish's own screen early, too, where there is something to ask", async ({
+  test("a list's plus opens the dish's own screen early, too, where there is something to ask @all", async ({
     page,
     context,
   }) => {
@@ -191,7 +191,11 @@ test.describe("before React's code is here", () => {
     ["early", false],
     ["while its document still arrives", true],
   ] as const)
-    test(`a seat that is typed ${when} outlives a reload`, async ({ page, context, venue }) => {
+    test(`a seat that is typed ${when} outlives a reload${allBut(!isArriving)}`, async ({
+      page,
+      context,
+      venue,
+    }) => {
       const letGo = await typeSeatEarly(page, context, venue, isArriving);
       await page.reload({ waitUntil: "commit" });
       letGo();
@@ -216,7 +220,7 @@ test.describe("before React's code is here", () => {
     await expect(page.getByText("Failed to add to favorites.")).toBeVisible();
   });
 
-  test("a seat that is typed early outlives a reload whose document is slower than React", async ({
+  test("a seat that is typed early outlives a reload whose document is slower than React @all", async ({
     page,
     context,
     venue,
@@ -242,7 +246,7 @@ test.describe("before React's code is here", () => {
     await expect(page.locator("input[name=row]")).toHaveValue("14");
   });
 
-  test("React keeps out of a document that is being left, and takes over one that stayed", async ({
+  test("React keeps out of a document that is being left, and takes over one that stayed @all", async ({
     page,
     context,
   }) => {
@@ -267,7 +271,7 @@ test.describe("before React's code is here", () => {
     expect(await page.evaluate(() => Number(sessionStorage.stayedMs))).toBeGreaterThan(3_900);
   });
 
-  test("text that is marked when React comes stays marked: the next letters take its place", async ({
+  test("text that is marked when React comes stays marked: the next letters take its place @all", async ({
     page,
     context,
   }) => {
@@ -301,7 +305,7 @@ test.describe("before React's code is here", () => {
     ["/auth?mode=register", "Please fill in all required fields."],
     ["/forgot-password", "Please fill in all required fields."],
   ] as const)
-    test(`an empty form of ${path} that is sent early is answered as after React`, async ({
+    test(`an empty form of ${path} that is sent early is answered as after React${allBut(path === "/forgot-password")}`, async ({
       page,
       context,
     }) => {
@@ -313,7 +317,7 @@ test.describe("before React's code is here", () => {
       await expect(page.getByText(told)).toBeVisible();
     });
 
-  test("another language is told early, too", async ({ page, context }) => {
+  test("another language is told early, too @all", async ({ page, context }) => {
     await startWith(context, "en");
     const letGo = await hold(page, scripts);
     await page.goto("/settings/language", { waitUntil: "commit" });
@@ -349,7 +353,7 @@ test.describe("before React's code is here", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 
-  test("a link asks for its document at once", async ({ page, context }) => {
+  test("a link asks for its document at once @all", async ({ page, context }) => {
     await startWith(context, "en");
     const letGo = await hold(page, scripts);
     await page.goto("/home", { waitUntil: "commit" });
@@ -404,7 +408,7 @@ test.describe("between React's start and its first answer", () => {
   const said = (page: Page) => page.evaluate(() => (window as unknown as { said: Said[] }).said);
   const held = { isHydrated: false, isPrevented: true };
 
-  test("a tap on a link neither makes React hurry nor asks for a document: React steps when it is there", async ({
+  test("a tap on a link neither makes React hurry nor asks for a document: React steps when it is there @all", async ({
     page,
     context,
   }) => {
@@ -433,7 +437,7 @@ test.describe("between React's start and its first answer", () => {
     await expect(page.locator("main")).toContainText("₪78.00");
   });
 
-  test("a choice whose own click makes React hydrate stays chosen", async ({ context }) => {
+  test("a choice whose own click makes React hydrate stays chosen @all", async ({ context }) => {
     await startWith(context, "en", null);
     // React can do so once it has read the page's data; how many tasks that takes differs.
     for (const tasks of [1, 2, 3, 4, 5, 6]) {
@@ -460,7 +464,7 @@ test.describe("between React's start and its first answer", () => {
     }
   });
 
-  test("a switch that is turned stays turned and is saved", async ({ page, context }) => {
+  test("a switch that is turned stays turned and is saved @all", async ({ page, context }) => {
     await startWith(context, "en");
     await register(page, "/profile");
     await page.addInitScript(tapWhileHydrating, { selectors: ["[name=promotions]"] });
@@ -481,7 +485,7 @@ test.describe("between React's start and its first answer", () => {
     await page.waitForURL("**/menu?q=falafel");
   });
 
-  test("a tap with a key held opens elsewhere, as anywhere", async ({ page, context }) => {
+  test("a tap with a key held opens elsewhere, as anywhere @all", async ({ page, context }) => {
     await startWith(context, "en");
     await page.addInitScript(tapWhileHydrating, { selectors: ["a[href='/menu']"], ctrlKey: true });
     const opened = context.waitForEvent("page");
@@ -491,7 +495,10 @@ test.describe("between React's start and its first answer", () => {
     expect(new URL(page.url()).pathname).toBe("/home");
   });
 
-  test("where React never answers, a link leads where it leads without it", async ({ page, context }) => {
+  test("where React never answers, a link leads where it leads without it @all", async ({
+    page,
+    context,
+  }) => {
     await startWith(context, "en");
     // React schedules its work by a message to itself.
     await page.addInitScript(() => {

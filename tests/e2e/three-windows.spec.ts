@@ -5,7 +5,7 @@ import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, standOf 
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
 import { expect, origin, startWith, test } from "./support.ts";
 
-test("fan, tablet and runner's phone: one order from the kitchen to the seat, each window by itself", async ({
+test("fan, tablet and runner's phone: one order from the kitchen to the seat, each window by itself @all", async ({
   browser,
   context,
   venue,

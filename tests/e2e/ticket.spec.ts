@@ -109,7 +109,7 @@ test("a picture of the ticket fills in the seat, and the order carries it to its
   expect(await ticketCookie(page)).toBeUndefined();
 });
 
-test("a picture without a code is sent all the same, and can be taken away", async ({ page }) => {
+test("a picture without a code is sent all the same, and can be taken away @all", async ({ page }) => {
   await field(page, "row").fill("3");
   await choose(page, await aPhoto(page, "482913"));
   await expect(page.getByText("The runner sees it with your order.")).toBeVisible();
@@ -119,7 +119,7 @@ test("a picture without a code is sent all the same, and can be taken away", asy
   expect(await ticketCookie(page)).toBeUndefined();
 });
 
-test("a code of another stadium fills in nothing, and says so", async ({ page }) => {
+test("a code of another stadium fills in nothing, and says so @all", async ({ page }) => {
   await choose(
     page,
     await aPhoto(page, "https://seatside.example/?stadium=metlife&section=112&row=14&seat=7"),
@@ -130,7 +130,7 @@ test("a code of another stadium fills in nothing, and says so", async ({ page })
   await expect(field(page, "seatNo")).toHaveValue("");
 });
 
-test("fault 58: what is no picture is told at once and not sent, and one can order without", async ({
+test("fault 58: what is no picture is told at once and not sent, and one can order without @all", async ({
   page,
 }, testInfo) => {
   let uploads = 0;
@@ -153,7 +153,7 @@ test("fault 58: what is no picture is told at once and not sent, and one can ord
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
 });
 
-test("fault 57: with the store down the seat is filled in all the same, and another try sends it", async ({
+test("fault 57: with the store down the seat is filled in all the same, and another try sends it @all", async ({
   page,
   venue,
 }) => {

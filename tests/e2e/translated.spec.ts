@@ -32,7 +32,7 @@ function translate() {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
-test("a translated dish says what its toppings and its number cost", async ({ page, context }) => {
+test("a translated dish says what its toppings and its number cost @all", async ({ page, context }) => {
   await startWith(context, "en");
   await page.goto("/food/tburger");
   await page.locator("html[data-hydrated]").waitFor();
@@ -76,7 +76,7 @@ test("a translated tip is in its button and in the total, and the way goes on to
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a translated order follows every stage, from the shop's answer to the runner at the seat", async ({
+test("a translated order follows every stage, from the shop's answer to the runner at the seat @all", async ({
   page,
   context,
   venue,
@@ -102,7 +102,7 @@ test("a translated order follows every stage, from the shop's answer to the runn
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a translated order stays on its screen while its connection comes and goes", async ({
+test("a translated order stays on its screen while its connection comes and goes @all", async ({
   page,
   context,
   venue,
@@ -134,7 +134,7 @@ test("a translated order stays on its screen while its connection comes and goes
   }
 });
 
-test("a translated board takes an order, cooks it and hands it over", async ({ browser, venue }) => {
+test("a translated board takes an order, cooks it and hands it over @all", async ({ browser, venue }) => {
   const stand = standOf(venue);
   const board = await openTablet(browser, stand);
   await board.evaluate(translate);
@@ -147,7 +147,7 @@ test("a translated board takes an order, cooks it and hands it over", async ({ b
   await expect(board.locator("[data-column]").first()).toBeVisible();
 });
 
-test("a translated list of bags is taken and proved by its PIN", async ({ context, venue }) => {
+test("a translated list of bags is taken and proved by its PIN @all", async ({ context, venue }) => {
   const bag = await aReadyBag(venue);
   const page = await openRunner(context, venue);
   await page.evaluate(translate);

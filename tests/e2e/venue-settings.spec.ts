@@ -1,7 +1,7 @@
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
-import { allBut, expect, origin, test } from "./support.ts";
+import { expect, origin, test } from "./support.ts";
 
 const words = {
   en: { fee: "An amount like 2.00, up to 100", law: "these rules apply", missing: "Required" },
@@ -9,7 +9,7 @@ const words = {
 } as const;
 
 for (const language of ["en", "he"] as const)
-  test(`a manager sets law, fee, tax and a category's class; what is wrong is named by its field (${language})${allBut(language === "he")}`, async ({
+  test(`a manager sets law, fee, tax and a category's class; what is wrong is named by its field (${language}) @all`, async ({
     browser,
     venue,
   }) => {

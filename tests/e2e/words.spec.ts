@@ -78,7 +78,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 // [product 7.9 8.2 8.6 8.7 8.10 8.12 8.13 8.14]
-test("the cart says what it did, asks before it removes, and asks a visitor to sign in", async ({
+test("the cart says what it did, asks before it removes, and asks a visitor to sign in @all", async ({
   page,
   context,
 }) => {
@@ -220,7 +220,7 @@ test("the orders' badge is asked for on its event, the cart's and every 30 s", a
 });
 
 // [product 3.2 3.5 3.6 3.9 3.25]
-test("signing in says that it works, tells a dead network, and leaves no form behind", async ({
+test("signing in says that it works, tells a dead network, and leaves no form behind @all", async ({
   page,
   context,
 }) => {
@@ -258,7 +258,7 @@ test("signing in says that it works, tells a dead network, and leaves no form be
 });
 
 // [product 4.3 4.5 4.6]
-test("a stadium is found by name or city, named on the button, and waited for with a spinner", async ({
+test("a stadium is found by name or city, named on the button, and waited for with a spinner @all", async ({
   page,
   context,
 }) => {
@@ -289,7 +289,7 @@ test("a stadium is found by name or city, named on the button, and waited for wi
   await expect(page.locator(".spinner")).toBeVisible();
 });
 
-test("a stadium that is chosen before the scripts come stays chosen with them", async ({ page }) => {
+test("a stadium that is chosen before the scripts come stays chosen with them @all", async ({ page }) => {
   const letScriptsCome = await hold(page, scripts);
   await page.goto("/stadium-selection", { waitUntil: "commit" });
   await page.getByText("Bloomfield Stadium").click();
@@ -299,7 +299,7 @@ test("a stadium that is chosen before the scripts come stays chosen with them", 
 });
 
 // [product 8.12 10.19 10.20]
-test("what stands in the way of paying is told where it leads", async ({ page, context }) => {
+test("what stands in the way of paying is told where it leads @all", async ({ page, context }) => {
   await register(page, "/home");
   // A screen that is left while it arrives may say it in the new one's place.
   await expect(page.getByRole("searchbox")).toBeVisible();
@@ -314,7 +314,10 @@ test("what stands in the way of paying is told where it leads", async ({ page, c
   await expectSaid("Please select a stadium first");
 });
 
-test("a notice waits for its screen: the one that is left does not take it", async ({ page, context }) => {
+test("a notice waits for its screen: the one that is left does not take it @all", async ({
+  page,
+  context,
+}) => {
   await page.goto("/home");
   await hydrated(page);
   const value = "stadium-required./stadium-selection";
@@ -328,7 +331,7 @@ test("a notice waits for its screen: the one that is left does not take it", asy
 });
 
 // [product 6.5]
-test("a picture that fails gives way to an onboarding picture", async ({ page }) => {
+test("a picture that fails gives way to an onboarding picture @all", async ({ page }) => {
   await page.route("**/pictures/**", (route) =>
     route.request().url().includes("onboarding")
       ? route.continue()
@@ -342,7 +345,7 @@ test.describe("on the way to the order", () => {
   test.beforeEach(({ context, venue }) => startWith(context, "en", venue.id));
 
   // [product 10.10 10.11 10.12 10.13 10.14]
-  test("the position is asked for by a tap, with the product's patience", async ({
+  test("the position is asked for by a tap, with the product's patience @all", async ({
     page,
     context,
     venue,
@@ -379,7 +382,7 @@ test.describe("on the way to the order", () => {
     ]);
   });
 
-  test("a phone that is kilometres from the stadium is asked before anything is paid", async ({
+  test("a phone that is kilometres from the stadium is asked before anything is paid @all", async ({
     page,
     context,
     venue,
@@ -423,7 +426,7 @@ test.describe("on the way to the order", () => {
   });
 
   // [product 11.6 11.16]
-  test("a card form that never comes is waited for 15 times 200 ms, and then told", async ({
+  test("a card form that never comes is waited for 15 times 200 ms, and then told @all", async ({
     page,
     venue,
   }) => {
@@ -441,7 +444,7 @@ test.describe("on the way to the order", () => {
   });
 
   // [product 7.8 11.1 11.11 11.23 11.24 11.25 12.6]
-  test("a paid order says so, clears what was its own, and takes the form's place", async ({
+  test("a paid order says so, clears what was its own, and takes the form's place @all", async ({
     page,
     context,
     venue,

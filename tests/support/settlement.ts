@@ -1,4 +1,4 @@
-import { findIntent, stripeApi, stripeControl } from "./stripe-control.ts";
+import { findIntent, relatedTo, stripeApi, stripeControl } from "./stripe-control.ts";
 
 /** What the platform's balance at Stripe is kept in from now on; null: in whatever is charged. */
 export const settleIn = (currency: string | null, rate = 1) =>
@@ -21,7 +21,7 @@ type Tables = Record<
 
 /** What this payment did to the platform's balance, Stripe's fees included: the sum of all its lines. */
 export async function bankOf(intentId: string): Promise<number> {
-  const tables = await stripeControl<Tables>("GET", "objects");
+  const tables = await relatedTo<Tables>(intentId);
   const chargeId = (await findIntent(intentId)).latest_charge;
   const of = (table: Table, field: string, ids: unknown[]) =>
     Object.values(table).filter((each) => ids.includes(each[field]));
@@ -44,7 +44,7 @@ export async function bankOf(intentId: string): Promise<number> {
 
 /** Somebody takes a part of the transfer back at the provider's dashboard. */
 export async function reverseAtProvider(intentId: string, amount: number) {
-  const { transfers } = await stripeControl<Tables>("GET", "objects");
+  const { transfers } = await relatedTo<Tables>(intentId);
   const { latest_charge } = await findIntent(intentId);
   const transfer = Object.values(transfers).find((each) => each.source_transaction === latest_charge);
   await stripeApi(`transfers/${transfer?.id}/reversals`, { amount: `${amount}` });
@@ -52,7 +52,7 @@ export async function reverseAtProvider(intentId: string, amount: number) {
 
 /** Somebody gives a part of the platform's share to the shop at the provider's dashboard. */
 export async function returnFeeAtProvider(intentId: string, amount: number) {
-  const tables = await stripeControl<Tables>("GET", "objects");
+  const tables = await relatedTo<Tables>(intentId);
   const { latest_charge } = await findIntent(intentId);
   const fee = Object.values(tables.application_fees).find((each) => each.charge === latest_charge);
   await stripeApi(`application_fees/${fee?.id}/refunds`, { amount: `${amount}` });

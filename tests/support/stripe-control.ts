@@ -208,9 +208,12 @@ type Tables = Record<
   balance_transactions: Record<string, Row & { source: string }>;
 };
 
+/** An object of the provider's and all that came of it. */
+export const relatedTo = <T>(id: string) => stripeControl<T>("POST", "objects/related", { id });
+
 /** Each party's money of one intent, from the provider's own objects. */
 export async function figuresOf(intentId: string) {
-  const tables = await stripeControl<Tables>("GET", "objects");
+  const tables = await relatedTo<Tables>(intentId);
   const of = (table: Record<string, Row>, field: string, id: unknown) =>
     Object.values(table).filter((each) => id !== undefined && each[field] === id);
   const sum = (rows: { amount: number }[]) => rows.reduce((total, each) => total + each.amount, 0);
@@ -230,14 +233,14 @@ export async function figuresOf(intentId: string) {
 }
 
 export async function eventsOf(intentId: string): Promise<StripeEvent[]> {
-  const { events } = await stripeControl<{ events: Record<string, StripeEvent> }>("GET", "objects");
+  const { events } = await relatedTo<{ events: Record<string, StripeEvent> }>(intentId);
   const all = Object.values(events);
   return all.filter((each) => each.data.object.id === intentId);
 }
 
 /** All Stripe events about a refund, or about a charge and its disputes. */
 export async function eventsAbout(id: string): Promise<StripeEvent[]> {
-  const { events } = await stripeControl<{ events: Record<string, StripeEvent> }>("GET", "objects");
+  const { events } = await relatedTo<{ events: Record<string, StripeEvent> }>(id);
   return Object.values(events).filter(({ data }) => data.object.id === id || data.object.charge === id);
 }
 

@@ -174,14 +174,18 @@ test("a session's address is the one that Cloudflare saw, whatever the browser c
 test("a mailbox gets twenty mails of a kind an hour at most, whoever makes devices known to its address", async () => {
   const { identity, mails } = aMailedIdentity();
   const { email } = await signUp();
-  for (let each = 0; each < 10; each++) {
+  // Each may ask three times.
+  for (let each = 0; each < 7; each++) {
     const phone = createClient();
     await signIn(phone, email, "secret1");
     const headers = new Headers({ cookie: cookieOf(phone) });
-    for (let mail = 0; mail < 3; mail++) {
-      await identity.requestPasswordReset(email, "https://x.test", headers);
-      await identity.sendVerification(email, headers);
-    }
+    // At once: the auth library takes half a second for each.
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [
+        identity.requestPasswordReset(email, "https://x.test", headers),
+        identity.sendVerification(email, headers),
+      ]),
+    );
   }
   await vi.waitFor(() => expect(mails).toHaveLength(40));
 }, 60_000);

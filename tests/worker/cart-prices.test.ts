@@ -113,7 +113,10 @@ const board = {
   ask: async () => ({ ok: true as const, promise: { from: 10, to: 20 } }),
 };
 
-test("phone and server agree on 10,000 random carts, to the agora", async () => {
+/** Each finds what a pricing rule gets wrong within a few dozen; ten thousand in npm run test:all. */
+const carts = (env as unknown as { FUZZ: string }).FUZZ === "full" ? 10_000 : 1_000;
+
+test("phone and server agree on random carts, to the agora", async () => {
   let pricedInOther = 0;
   let discounted = 0;
   await fc.assert(
@@ -137,10 +140,10 @@ test("phone and server agree on 10,000 random carts, to the agora", async () => 
           pricedInOther++;
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: carts },
   );
   // The carts were not all of one kind.
-  expect(Math.min(pricedInOther, discounted)).toBeGreaterThan(1_000);
+  expect(Math.min(pricedInOther, discounted)).toBeGreaterThan(carts / 10);
 }, 120_000);
 
 test("the quote call agrees with the phone on a hundred carts", async () => {

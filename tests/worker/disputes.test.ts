@@ -4,7 +4,14 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { disputePacket } from "#domain/provider/dispute-packet.ts";
 import { payments } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
-import { addFault, clearFaults, openDispute, stripeApi, stripeControl } from "../support/stripe-control.ts";
+import {
+  addFault,
+  clearFaults,
+  openDispute,
+  relatedTo,
+  stripeApi,
+  stripeControl,
+} from "../support/stripe-control.ts";
 import { anAcceptedOrder, aPlacedOrder, move, refund } from "../support/worker-orders.ts";
 import { asOperator, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
@@ -38,9 +45,9 @@ test("a dispute has its order, its deadline and our evidence, which goes to the 
     expect(text).toContain(part);
 
   expect(await money.answerDispute(asOperator(operator), disputeId)).toEqual({ ok: true });
-  const { disputes } = await stripeControl<{
+  const { disputes } = await relatedTo<{
     disputes: Record<string, { status: string; evidence: Record<string, string> }>;
-  }>("GET", "objects");
+  }>(disputeId);
   expect(disputes[disputeId]?.status).toBe("under_review");
   expect(disputes[disputeId]?.evidence.uncategorized_text).toContain(order.code);
   expect(await money.answerDispute(asOperator(operator), disputeId)).toEqual({

@@ -91,7 +91,9 @@ test("a network is challenged above thirty mails an hour, whoever asks and from 
     new Headers({ ...Object.fromEntries(headers), "cf-connecting-ip": address });
   const here = from(anAddress());
   const ask = async (at: Headers) => identity.sendVerification((await signUp()).email, at);
-  for (let each = 0; each < 30; each++) expect(await ask(here)).toEqual({ ok: true });
+  // At once: the auth library takes half a second for each.
+  const asked = await Promise.all(Array.from({ length: 30 }, () => ask(here)));
+  expect(asked).toEqual(asked.map(() => ({ ok: true })));
   const refused = { ok: false, reason: "challenge-required" };
   expect(await ask(here)).toEqual(refused);
   const { email } = await signUp();

@@ -1,8 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { createSchedule } from "#worker/durable/schedule.ts";
 import { aPlacedOrder, room } from "../support/worker-orders.ts";
+import { openTeddy } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
 
 function aSchedule(due: Record<string, number | null>, soonestMs?: number) {
   const alarm: { at: number | null } = { at: null };

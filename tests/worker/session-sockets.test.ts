@@ -57,7 +57,7 @@ for (const role of ["manager", "operator"] as const)
     expect(await board.closed).toBe(socketClosed.signedOut);
     expect(await floor.closed).toBe(socketClosed.signedOut);
     // Told, not found out: a board or a floor looks rights up by itself after 40 s at the soonest. An operator's session
-    // may listen anywhere: the boards of all other files' venues are told, too.
+    // may listen anywhere: the boards of all venues are told, too.
     expect(Date.now() - startedAt).toBeLessThan(35_000);
   }, 60_000);
 

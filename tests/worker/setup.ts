@@ -1,10 +1,16 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import { type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
 import { takeStatements, watchD1 } from "../support/d1-watch.ts";
 import { growingScans } from "../support/query-plans.ts";
+import { stripeControl } from "../support/stripe-control.ts";
 
-await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
+// What earlier files left would be woken, told, searched and counted in this one: a third of the run.
+await reset();
+await stripeControl("POST", "reset", {});
+// In one batch: one after the other they take ten times as long.
+const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: D1Migration[] };
+await env.DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))));
 watchD1();
 // The migrations themselves are no part of the product.
 takeStatements();

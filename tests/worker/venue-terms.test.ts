@@ -7,7 +7,7 @@ import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { noAccessibility } from "#domain/venue/accessibility.ts";
 import { ledgerEntries, orders, stadiums } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
-import { payWithCard, stripeControl } from "../support/stripe-control.ts";
+import { payWithCard, relatedTo } from "../support/stripe-control.ts";
 import { bringIn, db, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 
 const terms = {
@@ -55,7 +55,7 @@ test.each(["USD", "EUR"] as const)(
     );
     expect(await read()).toMatchObject({ currency, money: { capturedMinor: 11_350 } });
     type Objects = { payment_intents: Record<string, { currency: string; amount_received: number }> };
-    const { payment_intents } = await stripeControl<Objects>("GET", "objects");
+    const { payment_intents } = await relatedTo<Objects>(intentId ?? "");
     expect(payment_intents[intentId ?? ""]).toMatchObject({
       currency: currency.toLowerCase(),
       amount_received: 11_350,

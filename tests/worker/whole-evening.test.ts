@@ -18,7 +18,7 @@ import { type Client, createClient, openTeddy, signUpStaff } from "../support/wo
 
 beforeAll(() => openTeddy());
 
-const count = (env as unknown as { FUZZ: string }).FUZZ === "bounded" ? 24 : 300;
+const count = (env as unknown as { FUZZ: string }).FUZZ === "bounded" ? 8 : 300;
 const stripe = createClient();
 
 async function deliver(about: string, type: string) {
