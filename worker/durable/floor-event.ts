@@ -1,6 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import { clockAt } from "#domain/event/clock.ts";
-import { currentEvent, hasEnded, type KeptEvent } from "#domain/event/match-event.ts";
+import { currentEvent, hasEnded, type KeptEvent, lastMark } from "#domain/event/match-event.ts";
 import { logError } from "../platform/log.ts";
 import { quietly } from "./board/board-telling.ts";
 
@@ -78,5 +78,3 @@ export class FloorEvent {
 
   readonly #kept = () => this.#kv.get<Kept>("event");
 }
-
-const lastMark = ({ marks }: KeptEvent) => marks.at(-1)?.number ?? 0;

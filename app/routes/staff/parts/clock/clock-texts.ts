@@ -48,6 +48,15 @@ export const beginTexts: Record<PhaseId, MessageDescriptor> = {
   overtime: msg`Overtime has begun`,
 };
 
+/** What is said of the match as a whole. */
+export const markTexts = {
+  suspended: msg`Interrupted`,
+  resumed: msg`The match goes on`,
+  abandoned: msg`Stopped for good`,
+  canceled: msg`Canceled`,
+  revoked: msg`Undone`,
+};
+
 export const sportTexts: Record<SportId, MessageDescriptor> = {
   football: msg`Football`,
   basketball: msg`Basketball`,
