@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
+import type { Mark } from "#domain/event/clock.ts";
 import { currentEvent, type KeptEvent, longestEventMs } from "#domain/event/match-event.ts";
 import type { SportId } from "#domain/event/sports.ts";
 import { pick } from "#domain/pick.ts";
@@ -8,12 +9,21 @@ import { among } from "./fragments.ts";
 import { combine, mapReading, type Reading, reading } from "./reading.ts";
 import { eventMarks, events, shops, stadiums, user } from "./schema/index.ts";
 
+/** `by`: who said it, by name. */
+type StoredMark = Mark & { userId: string; by: string };
 /** A match with what was said of it, and its venue's sport, which was another one when it was planned, perhaps. */
-export type StoredEvent = {
-  row: typeof events.$inferSelect;
-  marks: (typeof eventMarks.$inferSelect & { by: string })[];
-  sport: SportId;
-};
+export type StoredEvent = { row: typeof events.$inferSelect; marks: StoredMark[]; sport: SportId };
+
+const { number, what, phase, value, at, heardAt, source, userId } = eventMarks;
+const mark = sql`json_object('number', ${number}, 'what', ${what}, 'phase', ${phase}, 'value', ${value},
+  'at', ${at}, 'heardAt', ${heardAt}, 'source', ${source}, 'userId', ${userId}, 'by', coalesce(${user.name}, ''))`;
+/** What was said of an event, in its order. */
+export const marksColumn = sql<
+  StoredMark[]
+>`(select json_group_array(${mark} order by ${number}) from ${eventMarks}
+  left join ${user} on ${user.id} = ${userId} where ${eventMarks.eventId} = ${events}.id)`
+  .mapWith(JSON.parse)
+  .as("marks");
 
 const sportColumn = sql<SportId>`json_extract(${stadiums.match}, '$.sport')`.as("venue_sport");
 /** The sport of a venue's matches; null where they have no clock. */
@@ -27,35 +37,19 @@ const inTheList = (stadiumId: string) => and(eq(events.stadiumId, stadiumId), is
 const mostEvents = 100;
 
 /** A stadium's matches from a time on, or some of them, with their marks; none where the venue has no sport. */
-function eventsWhere(db: Db, where: SQL | undefined): Reading<StoredEvent[]> {
-  const found = db
-    .select({ row: events, sport: sportColumn })
-    .from(events)
-    .innerJoin(stadiums, eq(stadiums.id, events.stadiumId))
-    .where(and(where, isNotNull(stadiums.match)));
-  const ids = db
-    .select({ id: events.id })
-    .from(events)
-    .where(where)
-    .orderBy(asc(events.kickoffAt))
-    .limit(mostEvents);
-  const statements = [
-    found.orderBy(asc(events.kickoffAt)).limit(mostEvents),
-    db
-      .select({ mark: eventMarks, by: sql<string>`coalesce(${user.name}, '')`.as("by_name") })
-      .from(eventMarks)
-      .leftJoin(user, eq(user.id, eventMarks.userId))
-      .where(inArray(eventMarks.eventId, ids))
-      .orderBy(asc(eventMarks.eventId), asc(eventMarks.number)),
-  ] as const;
-  return reading(statements, ([rows, markRows]) => {
-    const marksOf = Map.groupBy(
-      markRows.map(({ mark, by }) => ({ ...mark, by })),
-      ({ eventId }) => eventId,
-    );
-    return rows.map((each) => ({ ...each, marks: marksOf.get(each.row.id) ?? [] }));
-  });
-}
+const eventsWhere = (db: Db, where: SQL | undefined): Reading<StoredEvent[]> =>
+  reading(
+    [
+      db
+        .select({ row: events, sport: sportColumn, marks: marksColumn })
+        .from(events)
+        .innerJoin(stadiums, eq(stadiums.id, events.stadiumId))
+        .where(and(where, isNotNull(stadiums.match)))
+        .orderBy(asc(events.kickoffAt))
+        .limit(mostEvents),
+    ],
+    ([rows]) => rows,
+  );
 
 export const listedEvents = (db: Db, stadiumId: string, since: number) =>
   eventsWhere(db, and(inTheList(stadiumId), gt(events.kickoffAt, since)));
@@ -68,15 +62,14 @@ export const oneEvent = (db: Db, stadiumId: string, id: string) =>
 export const eventsOfFile = (db: Db, stadiumId: string, keys: readonly string[]) =>
   eventsWhere(db, and(eq(events.stadiumId, stadiumId), inArray(events.sourceKey, among(keys))));
 
-/** True while all that a file names is as it was read, what it names anew included. */
+/** True while all that a file names is as it was read, and nothing of it was added. */
 export function eventsAsRead(stadiumId: string, keys: readonly string[], found: readonly StoredEvent[]): SQL {
-  const seen = found.map(({ row }) => [row.sourceKey, row.version, row.updatedAt, row.removedAt]);
-  const { sourceKey, version, updatedAt, removedAt } = events;
-  const row = sql`json_array(${sourceKey}, ${version}, ${updatedAt}, ${removedAt})`;
-  const all = sql`json_group_array(json(${row}) order by ${sourceKey})`;
-  const where = and(eq(events.stadiumId, stadiumId), inArray(sourceKey, among(keys)));
-  const expected = seen.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-  return sql`(select ${all} from ${events} where ${where}) = ${JSON.stringify(expected)}`;
+  const { id, version, updatedAt, removedAt } = events;
+  const seen = found.map(({ row }) => [row.id, row.version, row.updatedAt, row.removedAt] as const);
+  const row = sql`json_array(${id}, ${version}, ${updatedAt}, ${removedAt})`;
+  const where = and(eq(events.stadiumId, stadiumId), inArray(events.sourceKey, among(keys)));
+  const inOrder = seen.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sql`(select json_group_array(json(${row}) order by ${id}) from ${events} where ${where}) = ${JSON.stringify(inOrder)}`;
 }
 
 /** The match that counts at a stadium now. */
@@ -105,5 +98,5 @@ export const toldReading = (db: Db, stadiumId: string, now: number) =>
 
 export const keptEvent = ({ row, marks }: Pick<StoredEvent, "row" | "marks">): KeptEvent => ({
   ...pick(row, "id", "name", "sport", "doorsAt", "kickoffAt", "markers"),
-  marks: marks.map((mark) => pick(mark, "number", "what", "phase", "value", "at", "heardAt", "source")),
+  marks: marks.map(({ userId: _, by: _by, ...mark }) => mark),
 });

@@ -11,19 +11,19 @@ import { readBatch, reading } from "#worker/db/reading.ts";
 import { events, stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { tagOf } from "../venue/reads/venue-tags.ts";
-import { type AtEvents, changeEvent, commitSteps, type EventDeps } from "./write-event.ts";
+import { type AtEvents, changeEvent, commitEvent, type EventDeps } from "./write-event.ts";
 
 type At = AtEvents<Manager>;
 
 /** What the console edits, which the tag covers: marks have their own number. */
-const edited = pick(events, "name", "sport", "doorsAt", "kickoffAt", "markers", "removedAt");
+const edited = ["name", "sport", "doorsAt", "kickoffAt", "markers", "removedAt"] as const;
 const listedForMs = 90 * dayMs;
 
 async function toVenueEvent({ row, marks }: StoredEvent): Promise<VenueEvent> {
   return {
     ...pick(row, "id", "name", "sport", "doorsAt", "kickoffAt", "markers"),
-    tag: await tagOf(pick(row, "name", "sport", "doorsAt", "kickoffAt", "markers", "removedAt")),
-    marks: marks.map(({ eventId: _, userId: _by, ...mark }) => mark),
+    tag: await tagOf(pick(row, ...edited)),
+    marks: marks.map(({ userId: _, ...mark }) => mark),
   };
 }
 
@@ -55,7 +55,7 @@ export async function createEvent(at: At, { event }: { event: EventFields }) {
   const statements = [db.insert(events).values({ ...own, ...detail })];
   const guard = sql`exists (select 1 from ${stadiums} where ${stadiums.id} = ${stadiumId} and ${stadiums.match} is not null)`;
   const step = { action: "event.create", id, detail, statements } as const;
-  const created = await commitSteps(at, guard, [step], oneEvent(db, stadiumId, id));
+  const created = await commitEvent(at, guard, step, oneEvent(db, stadiumId, id));
   if (!created?.found) return { ok: false, code: "changed-meanwhile" } as const;
   return { ok: true, event: await toVenueEvent(created.found) } as const;
 }
@@ -85,7 +85,7 @@ const changeSeen = (
   changeEvent(at, action, id, toVenueEvent, async (found) => {
     const current = await toVenueEvent(found);
     if (current.tag !== tag) return { code: "changed-meanwhile", current } as const;
-    return { guarded: edited, set: change(found) };
+    return { guarded: pick(events, ...edited), set: change(found) };
   });
 
 /** Who is no runner of the stadium sets no clock. */

@@ -10,12 +10,13 @@ import {
 } from "#domain/event/match-event.ts";
 import { pick } from "#domain/pick.ts";
 import type { EventFile } from "#domain/schemas/events.ts";
+import { auditEntry } from "#worker/db/audit.ts";
 import { eventsAsRead, eventsOfFile, keptEvent, sportOf } from "#worker/db/events.ts";
 import { nothing, readBatch } from "#worker/db/reading.ts";
 import { events } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { differences } from "../venue/edit-venue.ts";
-import { type AtEvents, commitSteps, insertions, type Step } from "./write-event.ts";
+import { type AtEvents, commitEvent, entryOf, insertions, type Step } from "./write-event.ts";
 
 /**
  * Fixtures of a file, each found again by its key. What is older than the venue's own change of it changes nothing, the
@@ -58,9 +59,13 @@ export async function importEvents(at: AtEvents<Manager>, { events: given }: Eve
   });
   const [first, ...others] = steps;
   if (!first) return { ok: true, ...done } as const;
-  const guard = eventsAsRead(stadiumId, keys, known);
-  const written = await commitSteps(at, guard, [first, ...others], nothing);
-  return written ? ({ ok: true, ...done } as const) : ({ ok: false, code: "changed-meanwhile" } as const);
+  const rest = others.flatMap((step) => [
+    auditEntry(db, { ...entryOf(at, step), outcome: "ok" }),
+    ...step.statements,
+  ]);
+  const all = { ...first, statements: [...first.statements, ...rest] };
+  const isWritten = await commitEvent(at, eventsAsRead(stadiumId, keys, known), all, nothing);
+  return isWritten ? ({ ok: true, ...done } as const) : ({ ok: false, code: "changed-meanwhile" } as const);
 }
 
 type FileEvent = EventFile["events"][number];

@@ -33,36 +33,31 @@ export type Step = {
   statements: Statement[];
 };
 
+export const entryOf = (
+  { deps, actor, stadiumId }: AtEvents,
+  { action, id, detail }: Pick<Step, "action" | "id"> & Partial<Step>,
+) => ({
+  ...{ by: actor, stadiumId, action, subject: id, at: deps.now(), ...(detail && { detail }) },
+});
+
 /**
- * Writes steps with their audit entries in one batch, and reads on in it; null if the guard fails: nothing was written
- * but that, in the audit log. Then tells the floor, so that another's screen shows it at once, and the boards behind the
+ * Writes a step with its audit entry, and reads on in the same batch; null if the guard fails: nothing was written but
+ * that, in the audit log. Then tells the floor, so that another's screen shows it at once, and the boards behind the
  * answer: one that isn't reached hears it in the floor's answer to its next report, as does a floor by the record.
  */
-export async function commitSteps<T>(
-  { deps, actor, stadiumId }: AtEvents,
+export async function commitEvent<T>(
+  at: AtEvents,
   guard: SQL,
-  [first, ...others]: [Step, ...Step[]],
+  step: Step,
   then: Reading<T>,
 ): Promise<{ found: T } | null> {
+  const { deps, stadiumId } = at;
   const { db, boards } = deps;
-  const now = deps.now();
-  const entryOf = ({ action, id, detail }: Step) => ({
-    ...{ by: actor, stadiumId, action, subject: id, detail, at: now },
-  });
-  const statements = others.flatMap((step) => [
-    auditEntry(db, { ...entryOf(step), outcome: "ok" }),
-    ...step.statements,
-  ]);
-  const reading = combine(toldReading(db, stadiumId, now), then);
-  const written = await writeGuardedAnd(
-    db,
-    entryOf(first),
-    guard,
-    [...first.statements, ...statements],
-    reading,
-  );
+  const entry = entryOf(at, step);
+  const reading = combine(toldReading(db, stadiumId, entry.at), then);
+  const written = await writeGuardedAnd(db, entry, guard, step.statements, reading);
   if (!written) {
-    await auditEntry(db, { ...entryOf(first), outcome: "changed-meanwhile" });
+    await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
     return null;
   }
   const [[event, shops], found] = written.found;
@@ -89,28 +84,20 @@ export async function changeEvent<View, Refusal extends Refused>(
   view: (event: StoredEvent) => View,
   plan: (event: StoredEvent) => Change | Refusal | Promise<Change | Refusal>,
 ) {
-  const { deps, actor, stadiumId } = at;
-  const { db } = deps;
-  const stored = oneEvent(db, stadiumId, id);
+  const { db } = at.deps;
+  const stored = oneEvent(db, at.stadiumId, id);
   const found = await readOne(db, stored);
   if (!found) return { ok: false, code: "not-found" } as const;
   const planned = await plan(found);
   if ("code" in planned) {
-    await auditEntry(db, {
-      by: actor,
-      stadiumId,
-      action,
-      subject: id,
-      outcome: planned.code,
-      at: deps.now(),
-    });
+    await auditEntry(db, { ...entryOf(at, { action, id }), outcome: planned.code });
     return { ok: false as const, ...planned };
   }
   const { guarded, set, marks = [] } = planned;
   const statements = [db.update(events).set(set).where(eq(events.id, id)), ...insertions(db, id, marks)];
   const detail = { ...differences(found.row, set), ...(marks.length > 0 && { marks }) };
   const guard = isUnchanged(events, eq(events.id, id), guarded, found.row);
-  const written = await commitSteps(at, guard, [{ action, id, detail, statements }], stored);
+  const written = await commitEvent(at, guard, { action, id, detail, statements }, stored);
   const now = written ? written.found : await readOne(db, stored);
   const current = now && (await view(now));
   if (written) return { ok: true, event: current as Awaited<View> } as const;

@@ -12,7 +12,7 @@ import { type PhaseId, phasesOf } from "#domain/event/sports.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { MarkBody } from "#domain/schemas/events.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import { beginTexts, markTexts, phaseTexts, statusTexts } from "./clock-texts.ts";
+import { markTexts, phaseTexts, statusTexts } from "./clock-texts.ts";
 
 type Call = "POST /staff/stadiums/:stadiumId/marks";
 type Said = Pick<MarkBody, "what" | "phase" | "value">;
@@ -85,7 +85,7 @@ const forGood = { kind: "text", className: "text-danger!" } as const;
 /** What can be said now; the match's next step first. */
 function tapsAt(t: Say, { sport }: NamedEvent, { status, phase, next }: MatchClock): Tap[] {
   const began = (id: PhaseId, look: Tap["look"]): Tap => ({
-    ...{ what: "began", phase: id, text: t(beginTexts[id]), look },
+    ...{ what: "began", phase: id, text: t(phaseTexts[id].begun), look },
   });
   const whole = (what: keyof typeof markTexts, look: Tap["look"]): Tap => ({
     ...{ what, text: t(markTexts[what]), look },
@@ -124,8 +124,8 @@ export function ClockWords({
 }) {
   const { t } = useLingui();
   const { status, phase, next, since, until } = clock;
-  const name = status === "suspended" || !phase ? t(statusTexts[status]) : t(phaseTexts[phase]);
-  const nextName = next && t(phaseTexts[next]);
+  const name = status === "suspended" || !phase ? t(statusTexts[status]) : t(phaseTexts[phase].name);
+  const nextName = next && t(phaseTexts[next].name);
   return (
     <p>
       <b className={status === "running" || status === "before" ? "text-lg" : "text-lg text-pending"}>

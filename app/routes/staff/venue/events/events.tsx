@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { beginTexts, markTexts, phaseTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
+import { markTexts, phaseTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
 import { ClockWords, MatchClockCard } from "#app/routes/staff/parts/clock/match-clock.tsx";
 import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
 import { notFound } from "#app/routes/staff/parts/require-staff.ts";
@@ -140,8 +140,8 @@ function useMarkText() {
   const { timeZone } = useVenue();
   return ({ what, phase, value }: Mark): string => {
     const minutes = value ?? 0;
-    const name = phase ? t(phaseTexts[phase]) : "";
-    if (what === "began") return phase ? t(beginTexts[phase]) : "";
+    const name = phase ? t(phaseTexts[phase].name) : "";
+    if (what === "began") return phase ? t(phaseTexts[phase].begun) : "";
     if (what === "ended") return t`${name}: over`;
     if (what === "delayed") return t`${minutes} min later`;
     if (what !== "expected") return t(markTexts[what]);
