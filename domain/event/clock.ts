@@ -47,11 +47,8 @@ export type MatchClock = {
   /** When it is expected to end; null while that can't be said. */
   until: number | null;
   next: PhaseId | null;
-  /**
-   * Seen: somebody marked the phase. Announced: its end was said. Lost: the next phase is a break that should have begun,
-   * and nobody has said so.
-   */
-  certainty: "seen" | "announced" | "plan" | "lost";
+  /** Lost: the next phase is a break that should have begun, and nobody has said so. */
+  certainty: "known" | "lost";
 };
 
 /** A break without a mark is missed this long after its time. */
@@ -67,8 +64,8 @@ type State = {
   /** In the sport's phases; -1 before the kick-off. */
   index: number;
   since: number;
-  delayMs: number;
-  expectedAt: number | null;
+  /** When the phase is expected to end. */
+  until: number;
   isSeen: boolean;
   suspendedAt: number | null;
   ended: { as: "over" | "abandoned" | "canceled"; at: number } | null;
@@ -78,19 +75,19 @@ type State = {
  * The only reader of an event's marks. It moves on by plan, but into a break only by a mark: who is told "it is half-time"
  * leaves the seat. It never goes back unless a mark is revoked.
  */
-export function clockAt(event: MatchEvent, now: number): MatchClock {
-  const phases = phasesOf[event.sport];
+function stateAt({ sport, doorsAt, kickoffAt, marks }: MatchEvent, now: number): State {
+  const phases = phasesOf[sport];
   const state: State = {
-    ...{ index: -1, since: event.doorsAt, delayMs: 0, expectedAt: null },
+    ...{ index: -1, since: doorsAt, until: kickoffAt },
     ...{ isSeen: false, suspendedAt: null, ended: null },
   };
-  for (const mark of standingMarks(event.marks)) {
+  for (const mark of standingMarks(marks)) {
     if (mark.at > now) continue;
-    moveByPlan(state, phases, event, mark.at);
+    moveByPlan(state, phases, mark.at);
     apply(state, phases, mark);
   }
-  moveByPlan(state, phases, event, now);
-  return toClock(state, phases, event, now);
+  moveByPlan(state, phases, now);
+  return state;
 }
 
 /** Without what was revoked, and without what a file says just after a person. */
@@ -112,32 +109,24 @@ function following(phases: readonly Phase[], index: number): Phase | null {
   return next.isExtra && !phases[index]?.isExtra ? null : next;
 }
 
-function endOf(state: State, phases: readonly Phase[], { kickoffAt }: MatchEvent): number {
-  if (state.expectedAt !== null) return state.expectedAt;
-  const phase = phases[state.index];
-  return (phase ? state.since + phase.minutes * minuteMs : kickoffAt) + state.delayMs;
-}
-
-function moveByPlan(state: State, phases: readonly Phase[], event: MatchEvent, now: number): void {
+function moveByPlan(state: State, phases: readonly Phase[], now: number): void {
   while (!state.ended) {
-    const end = endOf(state, phases, event);
     const next = following(phases, state.index);
-    if (state.suspendedAt !== null || next?.kind === "break") {
-      const at = (state.suspendedAt ?? end) + forgottenAfterMs;
-      if (now >= at) state.ended = { as: "over", at };
-      return;
-    }
-    if (next && now >= end) enter(state, state.index + 1, end, false);
-    else {
-      const at = end + endsAfterMs;
-      if (!next && now >= at) state.ended = { as: "over", at };
-      return;
+    const isStopped = state.suspendedAt !== null || next?.kind === "break";
+    if (next && !isStopped) {
+      if (now < state.until) return;
+      enter(state, phases, state.index + 1, state.until, false);
+    } else {
+      const at = (state.suspendedAt ?? state.until) + (isStopped ? forgottenAfterMs : endsAfterMs);
+      if (now < at) return;
+      state.ended = { as: "over", at };
     }
   }
 }
 
-function enter(state: State, index: number, at: number, isSeen: boolean): void {
-  Object.assign(state, { index, since: at, delayMs: 0, expectedAt: null, isSeen, suspendedAt: null });
+function enter(state: State, phases: readonly Phase[], index: number, since: number, isSeen: boolean): void {
+  const until = since + (phases[index]?.minutes ?? 0) * minuteMs;
+  Object.assign(state, { index, since, until, isSeen, suspendedAt: null, ended: null });
 }
 
 function apply(state: State, phases: readonly Phase[], { what, phase, value, at }: Mark): void {
@@ -147,75 +136,61 @@ function apply(state: State, phases: readonly Phase[], { what, phase, value, at 
   if (state.ended && !goesOn) return;
   switch (what) {
     case "began":
-      if (index < state.index || index < 0 || (index === state.index && state.isSeen)) return;
-      state.ended = null;
-      enter(state, index, at, true);
-      return;
-    case "ended": {
-      if (index < state.index || index < 0) return;
-      if (following(phases, index)) enter(state, index + 1, at, true);
+      if (index > state.index || (index >= 0 && index === state.index && !state.isSeen))
+        enter(state, phases, index, at, true);
+      break;
+    case "ended":
+      if (index < state.index || index < 0) break;
+      if (following(phases, index)) enter(state, phases, index + 1, at, true);
       else state.ended = { as: "over", at };
-      return;
-    }
+      break;
     case "expected":
-      if (index === state.index + 1 && value !== null) state.expectedAt = Math.max(value, state.since);
-      return;
-    case "delayed": {
-      const by = (value ?? 0) * minuteMs;
-      if (state.expectedAt === null) state.delayMs += by;
-      else state.expectedAt += by;
-      return;
-    }
+      if (index === state.index + 1 && value !== null) state.until = Math.max(value, state.since);
+      break;
+    case "delayed":
+      state.until += (value ?? 0) * minuteMs;
+      break;
     case "suspended":
       state.suspendedAt ??= at;
-      return;
-    case "resumed": {
-      if (state.suspendedAt === null) return;
-      const by = at - state.suspendedAt;
+      break;
+    case "resumed":
+      if (state.suspendedAt !== null) state.until += at - state.suspendedAt;
       state.suspendedAt = null;
-      if (state.expectedAt === null) state.delayMs += by;
-      else state.expectedAt += by;
-      return;
-    }
+      break;
     case "abandoned":
     case "canceled":
       state.ended = { as: what, at };
   }
 }
 
-function toClock(state: State, phases: readonly Phase[], event: MatchEvent, now: number): MatchClock {
-  const { index, since, ended, suspendedAt, isSeen } = state;
+export function clockAt(event: MatchEvent, now: number): MatchClock {
+  const { index, since, until, ended, suspendedAt } = stateAt(event, now);
   if (ended)
-    return { status: ended.as, phase: null, since: ended.at, until: null, next: null, certainty: "seen" };
+    return { status: ended.as, phase: null, since: ended.at, until: null, next: null, certainty: "known" };
+  const phases = phasesOf[event.sport];
   const next = following(phases, index);
-  const end = endOf(state, phases, event);
-  const isLost = next?.kind === "break" && now >= end + lostAfterMs;
-  const isAnnounced = state.expectedAt !== null || state.delayMs !== 0;
+  const isSuspended = suspendedAt !== null;
+  const isLost = !isSuspended && next?.kind === "break" && now >= until + lostAfterMs;
   return {
-    status: suspendedAt !== null ? "suspended" : index < 0 ? "before" : "running",
+    status: isSuspended ? "suspended" : index < 0 ? "before" : "running",
     phase: phases[index]?.id ?? null,
     since,
-    until: suspendedAt !== null || isLost ? null : end,
+    until: isSuspended || isLost ? null : until,
     next: next?.id ?? null,
-    certainty:
-      suspendedAt !== null ? "seen" : isLost ? "lost" : isAnnounced ? "announced" : isSeen ? "seen" : "plan",
+    certainty: isLost ? "lost" : "known",
   };
 }
 
-/** The phases from the present one on, with when each begins and ends as far as that is known. */
-function* phasesFrom(event: MatchEvent, now: number) {
-  const phases = phasesOf[event.sport];
-  const { status, phase, since, until } = clockAt(event, now);
-  if (until === null || (status !== "running" && status !== "before")) return;
-  let index = phases.findIndex(({ id }) => id === phase);
-  const present = phases[index];
-  if (present) yield { ...present, isOn: true, from: since, until };
-  let from = until;
-  for (let next = following(phases, index); next; next = following(phases, ++index)) {
-    const end = from + next.minutes * minuteMs;
-    yield { ...next, isOn: false, from, until: end };
-    from = end;
+/** The present phase and those that follow, with when each is expected to begin and end. */
+function spansFrom({ sport }: MatchEvent, { index, since, until }: State) {
+  const phases = phasesOf[sport];
+  let last: Partial<Phase> & { from: number; until: number } = { ...phases[index], from: since, until };
+  const spans = [last];
+  for (let next = following(phases, index); next; next = following(phases, index + spans.length - 1)) {
+    last = { ...next, from: last.until, until: last.until + next.minutes * minuteMs };
+    spans.push(last);
   }
+  return spans;
 }
 
 /** A break to eat in: the present one or the next, with when it begins and ends as far as that is known. */
@@ -223,23 +198,16 @@ export type Break = { phase: PhaseId; isOn: boolean; from: number; until: number
 
 /** Null where none comes, and while nobody can say when: the event is suspended, or its break is overdue. */
 export function breakAt(event: MatchEvent, now: number): Break | null {
-  for (const { kind, id, isOn, from, until } of phasesFrom(event, now))
-    if (kind === "break") return { phase: id, isOn, from, until };
-  return null;
+  const clock = clockAt(event, now);
+  if (clock.until === null) return null;
+  const found = spansFrom(event, stateAt(event, now)).find(({ kind }) => kind === "break");
+  if (!found?.id) return null;
+  return { phase: found.id, isOn: found.id === clock.phase, from: found.from, until: found.until };
 }
 
-/** When a phase is expected to begin and end, or began; extra time at the end. Null while nobody can say. */
-export function spanOf(
-  event: MatchEvent,
-  wanted: PhaseId | null,
-  now: number,
-): Pick<Break, "from" | "until"> | null {
-  const clock = clockAt(event, now);
-  let last: number | null = clock.status === "over" ? clock.since : null;
-  for (const { id, from, until } of phasesFrom(event, now)) {
-    if (id === wanted) return { from, until };
-    last = until;
-  }
-  const extra = phasesOf[event.sport].find(({ id, isExtra }) => id === wanted && isExtra);
-  return extra && last !== null ? { from: last, until: last + extra.minutes * minuteMs } : null;
+/** When the event ends, or has ended, as far as is known; and whether it is in extra time. */
+export function endOf(event: MatchEvent, now: number): { at: number; isExtra: boolean } {
+  const state = stateAt(event, now);
+  const at = state.ended?.at ?? Math.max(...spansFrom(event, state).map(({ until }) => until));
+  return { at, isExtra: phasesOf[event.sport][state.index]?.isExtra ?? false };
 }

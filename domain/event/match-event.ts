@@ -1,15 +1,7 @@
 import { hourMs, minuteMs } from "../durations.ts";
 import type { Localized } from "../language/localized.ts";
-import {
-  breakAt,
-  clockAt,
-  type Mark,
-  type MarkKind,
-  type MatchClock,
-  type MatchEvent,
-  spanOf,
-} from "./clock.ts";
-import type { PhaseId } from "./sports.ts";
+import { pick } from "../pick.ts";
+import { clockAt, endOf, type Mark, type MarkKind, type MatchClock, type MatchEvent } from "./clock.ts";
 
 export type NamedEvent = MatchEvent & { name: Localized };
 
@@ -20,8 +12,6 @@ export type KeptEvent = NamedEvent & { markers: readonly string[] };
 export type VenueEvent = Omit<NamedEvent, "marks"> & {
   tag: string;
   markers: string[];
-  /** It came from a file, which may change it again. */
-  isFromFile: boolean;
   marks: (Mark & { by: string })[];
 };
 
@@ -40,11 +30,8 @@ export type EventImport = {
   doubted: { key: string; what: MarkKind }[];
 };
 
-/** What fans' phones are told: words and no minute. */
-export type LiveMatch = Pick<MatchClock, "status" | "phase" | "next" | "certainty"> & {
-  /** Half-time is on. */
-  isOn: boolean;
-};
+/** What fans' phones are told: no minute. */
+export type LiveMatch = Pick<MatchClock, "status" | "phase" | "certainty">;
 
 /** Doors open so long before the kick-off where nobody says otherwise. */
 export const usualDoorsMs = 3 * hourMs;
@@ -74,52 +61,43 @@ export function currentEvent<Event extends MatchEvent>(events: readonly Event[],
 /** Null before the doors open. */
 export function liveMatch(event: MatchEvent, now: number): LiveMatch | null {
   if (now < event.doorsAt || !currentEvent([event], now)) return null;
-  const { status, phase, next, certainty } = clockAt(event, now);
-  return { status, phase, next, certainty, isOn: breakAt(event, now)?.isOn ?? false };
+  return pick(clockAt(event, now), "status", "phase", "certainty");
 }
 
-export type Said = { what: MarkKind; phase: PhaseId | null; value: number | null; at: number };
+export type Said = Pick<Mark, "what" | "phase" | "value" | "at">;
 export type MarkDoubt =
   /** It changes nothing: another phase is on, nothing is suspended, or it is taken back already. */
-  | { reason: "mark-unfit" }
+  | { code: "mark-unfit" }
   /** Somebody must say that it is meant; `expectedAt`: when it was expected, null where nothing says so. */
-  | { reason: "far-from-plan"; expectedAt: number | null };
+  | { code: "far-from-plan"; expectedAt: number | null };
 
-/** A mark is asked about beyond this distance from what the clock expects. */
+/** A mark is asked about if it moves what is expected by more. */
 const farMs = 10 * minuteMs;
 
 /** Whether a mark can be what happened now, and whether it is near what the clock expects. */
 export function doubtMark(event: MatchEvent, said: Said, now: number): MarkDoubt | null {
-  const { what, phase, value, at } = said;
-  const unfit = { reason: "mark-unfit" } as const;
+  const { what, value, at } = said;
+  const unfit = { code: "mark-unfit" } as const;
   if (what === "revoked") {
     const isTaken = event.marks.some((each) => each.what === "revoked" && each.value === value);
     const found = event.marks.find(({ number }) => number === value);
     return !found || found.what === "revoked" || isTaken ? unfit : null;
   }
-  const number = (event.marks.at(-1)?.number ?? 0) + 1;
-  const mark: Mark = { ...said, number, heardAt: now, source: "hand" };
-  const before = clockAt(event, now);
-  const after = clockAt({ ...event, marks: [...event.marks, mark] }, now);
+  const mark: Mark = { ...said, number: lastMark(event) + 1, heardAt: now, source: "hand" };
+  const marked = { ...event, marks: [...event.marks, mark] };
+  const [before, after] = [clockAt(event, now), clockAt(marked, now)];
   if (JSON.stringify(before) === JSON.stringify(after)) return unfit;
-  const far = (expectedAt: number | null) => ({ reason: "far-from-plan", expectedAt }) as const;
-  const isFar = (expectedAt: number | null, from: number) =>
-    expectedAt === null || Math.abs(from - expectedAt) > farMs ? far(expectedAt) : null;
-  const isAwaited = before.certainty === "lost";
-  switch (what) {
-    case "abandoned":
-    case "canceled":
-      return far(null);
-    case "began":
-      return isAwaited && before.next === phase ? null : isFar(spanOf(event, phase, now)?.from ?? null, at);
-    case "ended":
-      return isAwaited && before.phase === phase ? null : isFar(spanOf(event, phase, now)?.until ?? null, at);
-    case "expected":
-      return isFar(before.until, value ?? at);
-    case "delayed":
-      return Math.abs(value ?? 0) * minuteMs > farMs ? far(before.until) : null;
-    case "suspended":
-    case "resumed":
-      return null;
-  }
+  if (what === "suspended" || what === "resumed") return null;
+  const far = (expectedAt: number | null) => ({ code: "far-from-plan", expectedAt }) as const;
+  if (what === "abandoned" || what === "canceled") return far(null);
+  // The phase that everybody waits for is never far.
+  if (before.certainty === "lost" && after.phase === before.next) return null;
+  const [end, becomes] = [endOf(event, now), endOf(marked, now)];
+  // Extra time has no place in what was expected so far: it begins where that ends.
+  const movedBy = (becomes.isExtra && !end.isExtra ? at : becomes.at) - end.at;
+  if (Math.abs(movedBy) <= farMs) return null;
+  return far(what === "began" || what === "ended" ? at - movedBy : before.until);
 }
+
+/** The number of the last thing that was said; 0 for nothing. */
+export const lastMark = ({ marks }: Pick<MatchEvent, "marks">) => marks.at(-1)?.number ?? 0;

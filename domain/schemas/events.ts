@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hourMs } from "../durations.ts";
+import { dayMs } from "../durations.ts";
 import { markKinds } from "../event/clock.ts";
 import { usualDoorsMs } from "../event/match-event.ts";
 import { phaseIds } from "../event/sports.ts";
@@ -7,30 +7,45 @@ import type { Localized } from "../language/localized.ts";
 import { tagSchema } from "./venue-console.ts";
 import { localizedName } from "./venue-fields.ts";
 
-/** Bodies of the calls about a venue's matches. Times in ms since the epoch. */
-const time = z.int().min(0).max(8_640_000_000_000_000);
+/** Bodies of the calls about a venue's matches. Times in ms since the epoch, in a file as ISO 8601. */
+const latest = 8_640_000_000_000_000;
+const time = z.int().min(0).max(latest);
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const id = z.string().min(1).max(60);
 
-type Times = { kickoffAt: number; doorsAt?: number | undefined };
-const withDoors = <Plan extends Times>({ doorsAt, ...event }: Plan) => ({
-  ...event,
-  doorsAt: doorsAt ?? event.kickoffAt - usualDoorsMs,
-});
-const fitsDoors = ({ doorsAt, kickoffAt }: Required<Times>) =>
-  doorsAt <= kickoffAt && kickoffAt - doorsAt <= 24 * hourMs;
-const doorsProblem = { path: ["doorsAt"], message: "within the day before the kick-off" };
+function withDoors<Plan extends { kickoffAt: number; doorsAt?: number | undefined }>(
+  { doorsAt, ...plan }: Plan,
+  context: z.RefinementCtx,
+) {
+  const opens = doorsAt ?? plan.kickoffAt - usualDoorsMs;
+  const message = "within the day before the kick-off";
+  if (opens > plan.kickoffAt || plan.kickoffAt - opens > dayMs)
+    context.addIssue({ code: "custom", path: ["doorsAt"], message });
+  return { ...plan, doorsAt: opens };
+}
 
-const eventSchema = z
-  .strictObject({ name: localizedName(80), kickoffAt: time, doorsAt: time.optional() })
-  .transform(withDoors)
-  .refine(fitsDoors, doorsProblem);
-export type EventBody = { name: Localized; kickoffAt: number; doorsAt?: number };
+export const eventBodySchema = z
+  .strictObject({
+    name: localizedName(80),
+    kickoffAt: time,
+    doorsAt: time.optional(),
+    /** The runners who may set the clock of this match; as they were where nothing is said. */
+    markers: z.array(id).max(40).optional(),
+  })
+  .transform(withDoors);
+export type EventBody = Omit<z.input<typeof eventBodySchema>, "name"> & { name: Localized };
+export type EventFields = z.infer<typeof eventBodySchema>;
 
-export const createEventSchema = z.strictObject({ event: eventSchema });
-export const saveEventSchema = z.strictObject({ tag: tagSchema, event: eventSchema });
-export type EventFields = z.infer<typeof eventSchema>;
+export const createEventSchema = z.strictObject({ event: eventBodySchema });
+export const saveEventSchema = z.strictObject({ tag: tagSchema, event: eventBodySchema });
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const said = {
+  what: z.enum(markKinds),
+  phase: z.enum(phaseIds).nullable().default(null),
+  value: z.int().min(-latest).max(latest).nullable().default(null),
+};
+const fileMark = z.strictObject({ ...said, what: said.what.exclude(["revoked"]), at: moment.optional() });
+
 /**
  * A file of fixtures, from a league's calendar, say. `key` finds the match again; `updatedAt`: what is older changes
  * nothing; `marks`: what is known of its clock.
@@ -46,20 +61,9 @@ export const eventFileSchema = z.strictObject({
           doorsAt: moment.optional(),
           updatedAt: moment,
           status: z.enum(["planned", "canceled"]).default("planned"),
-          marks: z
-            .array(
-              z.strictObject({
-                what: z.enum(markKinds).exclude(["revoked"]),
-                phase: z.enum(phaseIds).nullable().default(null),
-                value: z.int().nullable().default(null),
-                at: moment.optional(),
-              }),
-            )
-            .max(60)
-            .default([]),
+          marks: z.array(fileMark).max(60).default([]),
         })
-        .transform(withDoors)
-        .refine(fitsDoors, doorsProblem),
+        .transform(withDoors),
     )
     .min(1)
     .max(60)
@@ -68,16 +72,11 @@ export const eventFileSchema = z.strictObject({
 export type EventFileBody = z.input<typeof eventFileSchema>;
 export type EventFile = z.infer<typeof eventFileSchema>;
 
-/** The runners who may set the clock of this match. */
-export const markersSchema = z.strictObject({ tag: tagSchema, markers: z.array(id).max(40) });
-
 export const markSchema = z.strictObject({
   eventId: id,
   /** The number of the last mark that the screen has seen; 0 for none. */
   version: z.int().min(0),
-  what: z.enum(markKinds),
-  phase: z.enum(phaseIds).nullable().default(null),
-  value: z.int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000).nullable().default(null),
+  ...said,
   /** When it happened, if not now. */
   at: time.optional(),
   /** The screen has asked, and it is meant. */

@@ -136,7 +136,6 @@ export const callTable = {
   "GET /staff/venue/:stadiumId/events": { may: "manager" },
   "POST /staff/venue/:stadiumId/events": { may: "manager", status: 201 },
   "PUT /staff/venue/:stadiumId/events/:id": { may: "manager" },
-  "PUT /staff/venue/:stadiumId/events/:id/markers": { may: "manager" },
   "DELETE /staff/venue/:stadiumId/events/:id": { may: "manager" },
   "POST /staff/venue/:stadiumId/events/import": { may: "manager" },
   "POST /staff/venue/:stadiumId/items": { may: "manager", status: 201 },

@@ -185,14 +185,9 @@ export type Calls = {
     { event: VenueEvent },
     EditRefusal<VenueEvent>
   >;
-  "PUT /staff/venue/:stadiumId/events/:id/markers": StaffCall<
-    Tag & { markers: string[] },
-    { event: VenueEvent },
-    EditRefusal<VenueEvent>
-  >;
   "DELETE /staff/venue/:stadiumId/events/:id": Remove<VenueEvent>;
   /** A file of fixtures. */
-  "POST /staff/venue/:stadiumId/events/import": StaffCall<EventFileBody, EventImport>;
+  "POST /staff/venue/:stadiumId/events/import": StaffCall<EventFileBody, EventImport, EditRefusal>;
 
   "POST /staff/venue/:stadiumId/items": StaffCall<
     { item: ItemBody },

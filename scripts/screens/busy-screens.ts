@@ -38,7 +38,7 @@ const short = shops.map((shop) =>
   shop.id === "teddy-street" ? { ...shop, later: ["tfalafel", "tkebab"] } : shop,
 );
 const match: LiveStadium["match"] = {
-  ...{ status: "running", phase: "first-half", next: "half-time", certainty: "lost", isOn: true },
+  ...{ status: "running", phase: "first-half", certainty: "lost" },
 };
 const shortMenu = {
   "/api/stadiums/*/live": { json: { at: 0, shops: short, dishes: liveDishes(dishes, short), match } },

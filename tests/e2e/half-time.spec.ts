@@ -1,4 +1,4 @@
-import { minuteMs } from "#domain/durations.ts";
+import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { VenueEvent } from "#domain/event/match-event.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
@@ -6,6 +6,11 @@ import { expect, origin, test } from "./support.ts";
 
 const venue = "almond-park";
 const api = `/api/staff/venue/${venue}/events`;
+const iso = (at: number) => new Date(at).toISOString();
+const fileOf = (fixture: object) => ({
+  ...{ name: "fixtures.json", mimeType: "application/json" },
+  buffer: Buffer.from(JSON.stringify({ events: [fixture] })),
+});
 
 test("half-time on two phones, a tablet, a runner's phone and the manager's screen: announced, begun, taken back @all", async ({
   browser,
@@ -39,9 +44,17 @@ test("half-time on two phones, a tablet, a runner's phone and the manager's scre
     await manager.getByRole("button", { name: /^Undo/ }).click();
     await expect(manager.getByRole("button", { name: "Half-time has begun" })).toBeVisible();
     await expect(runner.getByText("First half")).toBeVisible();
+
+    const fixtures = manager.getByLabel("Fixtures file");
+    await fixtures.setInputFiles(fileOf({ key: "cup" }));
+    await expect(manager.getByText("events.0.kickoffAt")).toBeVisible();
+    const now = Date.now();
+    const at = { kickoffAt: iso(now + 2 * dayMs), updatedAt: iso(now) };
+    await fixtures.setInputFiles(fileOf({ key: `cup-${now}`, name: "Cup", ...at }));
+    await expect(manager.getByRole("button", { name: "Cup" })).toBeVisible();
   } finally {
     const { events } = await staff.call<{ events: VenueEvent[] }>("GET", api);
-    const tag = events.find(({ id }) => id === event.id)?.tag;
-    await staff.call("DELETE", `${api}/${event.id}`, { tag });
+    for (const { id, tag, name } of events)
+      if (id === event.id || name.en === "Cup") await staff.call("DELETE", `${api}/${id}`, { tag });
   }
 });

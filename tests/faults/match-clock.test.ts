@@ -18,7 +18,8 @@ type Match = Awaited<ReturnType<typeof openMatch>>;
 /** What fans, a board and the console are told, which must be the same. */
 async function told(match: Match) {
   await match.report();
-  const { isOn, status, certainty } = must(await match.live());
+  const { phase, status, certainty } = must(await match.live());
+  const isOn = status === "running" && phase === "half-time";
   const kept = must(await match.atBoard());
   const next = breakAt(kept, Date.now());
   expect(kept.marks.length).toBe((await match.stored()).marks.length);
@@ -33,8 +34,8 @@ test("half-time that comes early is half-time at once, on every board", async ()
   match.now(44);
   expect(await told(match)).toMatchObject({ isOn: false, from: 47 });
   expect((await match.mark(ended)).status).toBe(200);
-  expect(await match.atBoard()).toMatchObject({ marks: [ended] });
-  expect(await told(match)).toEqual({ isOn: true, status: "running", certainty: "seen", from: 44 });
+  await expect.poll(match.atBoard).toMatchObject({ marks: [ended] });
+  expect(await told(match)).toEqual({ isOn: true, status: "running", certainty: "known", from: 44 });
 });
 
 test("half-time that is announced late is expected later, and not on by itself", async () => {
@@ -42,7 +43,7 @@ test("half-time that is announced late is expected later, and not on by itself",
   const match = await openMatch();
   match.now(45);
   expect((await match.mark({ what: "delayed", value: 6 })).status).toBe(200);
-  expect(await told(match)).toEqual({ isOn: false, status: "running", certainty: "announced", from: 53 });
+  expect(await told(match)).toEqual({ isOn: false, status: "running", certainty: "known", from: 53 });
   match.now(52);
   expect(await told(match)).toMatchObject({ isOn: false, from: 53 });
 });
@@ -51,7 +52,7 @@ test("half-time that nobody announces and nobody sees is said by nobody, until s
   injects(95, "silence from the expected whistle on");
   const match = await openMatch();
   match.now(49);
-  expect(await told(match)).toMatchObject({ isOn: false, certainty: "plan" });
+  expect(await told(match)).toMatchObject({ isOn: false, certainty: "known" });
   match.now(51);
   expect(await told(match)).toEqual({ isOn: false, status: "running", certainty: "lost", from: null });
   match.now(70);
@@ -64,7 +65,7 @@ test("a match that is interrupted names no time, and goes on where it was", asyn
   const match = await openMatch();
   match.now(30);
   await match.mark({ what: "suspended" });
-  expect(await told(match)).toEqual({ isOn: false, status: "suspended", certainty: "seen", from: null });
+  expect(await told(match)).toEqual({ isOn: false, status: "suspended", certainty: "known", from: null });
   match.now(55);
   await match.mark({ what: "resumed" });
   expect(await told(match)).toMatchObject({ status: "running", from: 72 });
@@ -191,6 +192,20 @@ test("a floor that did not hear, or has lost its storage, knows it at a board's 
 
   await runInDurableObject(match.floor(), (_floor, { storage }) => storage.deleteAll());
   await evictDurableObject(match.floor());
+  expect(await told(match)).toMatchObject({ isOn: true, from: 47 });
+});
+
+test("a tap does not wait for a board, which knows it from its next report", async () => {
+  injects(95, "a board that does not answer");
+  const match = await openMatch();
+  match.now(47);
+  await match.report();
+  const never = new Promise<never>(() => {});
+  const call = callsWith({ SHOP_BOARD: stubsAnswering(() => never) }, match.manager);
+  const mark = { eventId: match.id, version: 0, ...ended };
+  expect((await call("POST", `/api/staff/stadiums/${match.stadiumId}/marks`, mark)).status).toBe(200);
+  expect(await match.floor().glance()).toMatchObject({ event: { marks: [ended] } });
+  expect(await match.atBoard()).toMatchObject({ marks: [] });
   expect(await told(match)).toMatchObject({ isOn: true, from: 47 });
 });
 

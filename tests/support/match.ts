@@ -44,8 +44,11 @@ export async function openMatch(sport: SportId = "football") {
     const path = `/api/staff/stadiums/${stadiumId}/marks`;
     return who.json<Answer>("POST", path, { ...said, eventId: id, version });
   }
-  const nameRunner = async () =>
-    console.call("PUT", `/events/${id}/markers`, { tag: (await stored()).tag, markers: [runner.userId] });
+  async function nameRunner() {
+    const { tag, name, doorsAt, markers } = await stored();
+    const event = { name, kickoffAt, doorsAt, markers: [...markers, runner.userId] };
+    return console.call("PUT", `/events/${id}`, { tag, event });
+  }
   const live = async (): Promise<LiveMatch | undefined> =>
     (await createClient().json<LiveStadium>("GET", `/api/stadiums/${stadiumId}/live`)).body.match;
   const floor = () => env.STADIUM_FLOOR.getByName(stadiumId);

@@ -1,48 +1,55 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
+import type { Mark } from "#domain/event/clock.ts";
 import { currentEvent, type KeptEvent, longestEventMs } from "#domain/event/match-event.ts";
+import type { SportId } from "#domain/event/sports.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import { among } from "./fragments.ts";
-import { mapReading, type Reading, reading } from "./reading.ts";
+import { combine, mapReading, type Reading, reading } from "./reading.ts";
 import { eventMarks, events, shops, stadiums, user } from "./schema/index.ts";
 
-export type EventRow = typeof events.$inferSelect;
-export type MarkRow = typeof eventMarks.$inferSelect & { by: string };
+/** `by`: who said it, by name. */
+type StoredMark = Mark & { userId: string; by: string };
+/** A match with what was said of it, and its venue's sport, which was another one when it was planned, perhaps. */
+export type StoredEvent = { row: typeof events.$inferSelect; marks: StoredMark[]; sport: SportId };
+
+const { number, what, phase, value, at, heardAt, source, userId } = eventMarks;
+const mark = sql`json_object('number', ${number}, 'what', ${what}, 'phase', ${phase}, 'value', ${value},
+  'at', ${at}, 'heardAt', ${heardAt}, 'source', ${source}, 'userId', ${userId}, 'by', coalesce(${user.name}, ''))`;
+/** What was said of an event, in its order. */
+export const marksColumn = sql<
+  StoredMark[]
+>`(select json_group_array(${mark} order by ${number}) from ${eventMarks}
+  left join ${user} on ${user.id} = ${userId} where ${eventMarks.eventId} = ${events}.id)`
+  .mapWith(JSON.parse)
+  .as("marks");
+
+const sportColumn = sql<SportId>`json_extract(${stadiums.match}, '$.sport')`.as("venue_sport");
+/** The sport of a venue's matches; null where they have no clock. */
+export const sportOf = (db: Db, stadiumId: string) =>
+  reading(
+    [db.select({ match: stadiums.match }).from(stadiums).where(eq(stadiums.id, stadiumId))],
+    ([[stadium]]) => stadium?.match?.sport ?? null,
+  );
 
 const inTheList = (stadiumId: string) => and(eq(events.stadiumId, stadiumId), isNull(events.removedAt));
 const mostEvents = 100;
 
 /** A stadium's matches from a time on, or some of them, with their marks; none where the venue has no sport. */
-function eventsWhere(db: Db, where: ReturnType<typeof and>): Reading<{ row: EventRow; marks: MarkRow[] }[]> {
-  const found = db
-    .select({ event: events })
-    .from(events)
-    .innerJoin(stadiums, eq(stadiums.id, events.stadiumId))
-    .where(and(where, isNotNull(stadiums.match)));
-  const ids = db
-    .select({ id: events.id })
-    .from(events)
-    .where(where)
-    .orderBy(asc(events.kickoffAt))
-    .limit(mostEvents);
-  const statements = [
-    found.orderBy(asc(events.kickoffAt)).limit(mostEvents),
-    db
-      .select({ mark: eventMarks, by: sql<string>`coalesce(${user.name}, '')`.as("by_name") })
-      .from(eventMarks)
-      .leftJoin(user, eq(user.id, eventMarks.userId))
-      .where(inArray(eventMarks.eventId, ids))
-      .orderBy(asc(eventMarks.eventId), asc(eventMarks.number)),
-  ] as const;
-  return reading(statements, ([rows, markRows]) => {
-    const marksOf = Map.groupBy(
-      markRows.map(({ mark, by }) => ({ ...mark, by })),
-      ({ eventId }) => eventId,
-    );
-    return rows.map(({ event }) => ({ row: event, marks: marksOf.get(event.id) ?? [] }));
-  });
-}
+const eventsWhere = (db: Db, where: SQL | undefined): Reading<StoredEvent[]> =>
+  reading(
+    [
+      db
+        .select({ row: events, sport: sportColumn, marks: marksColumn })
+        .from(events)
+        .innerJoin(stadiums, eq(stadiums.id, events.stadiumId))
+        .where(and(where, isNotNull(stadiums.match)))
+        .orderBy(asc(events.kickoffAt))
+        .limit(mostEvents),
+    ],
+    ([rows]) => rows,
+  );
 
 export const listedEvents = (db: Db, stadiumId: string, since: number) =>
   eventsWhere(db, and(inTheList(stadiumId), gt(events.kickoffAt, since)));
@@ -54,6 +61,16 @@ export const oneEvent = (db: Db, stadiumId: string, id: string) =>
 /** All of these names of a file, removed ones too. */
 export const eventsOfFile = (db: Db, stadiumId: string, keys: readonly string[]) =>
   eventsWhere(db, and(eq(events.stadiumId, stadiumId), inArray(events.sourceKey, among(keys))));
+
+/** True while all that a file names is as it was read, and nothing of it was added. */
+export function eventsAsRead(stadiumId: string, keys: readonly string[], found: readonly StoredEvent[]): SQL {
+  const { id, version, updatedAt, removedAt } = events;
+  const seen = found.map(({ row }) => [row.id, row.version, row.updatedAt, row.removedAt] as const);
+  const row = sql`json_array(${id}, ${version}, ${updatedAt}, ${removedAt})`;
+  const where = and(eq(events.stadiumId, stadiumId), inArray(events.sourceKey, among(keys)));
+  const inOrder = seen.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sql`(select json_group_array(json(${row}) order by ${id}) from ${events} where ${where}) = ${JSON.stringify(inOrder)}`;
+}
 
 /** The match that counts at a stadium now. */
 export const currentReading = (db: Db, stadiumId: string, now: number): Reading<KeptEvent | null> =>
@@ -70,20 +87,16 @@ export const currentReading = (db: Db, stadiumId: string, now: number): Reading<
   );
 
 /** The same, with the shops whose boards are told of it. */
-export const toldReading = (db: Db, stadiumId: string, now: number) => {
-  const current = currentReading(db, stadiumId, now);
-  const its = db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
-  return {
-    statements: [...current.statements, its],
-    read: (rows: unknown[]) => ({
-      event: current.read(rows.slice(0, -1)),
-      shopIds: (rows.at(-1) as { id: string }[]).map(({ id }) => id),
-    }),
-  };
-};
+export const toldReading = (db: Db, stadiumId: string, now: number) =>
+  combine(
+    currentReading(db, stadiumId, now),
+    reading(
+      [db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId))],
+      ([rows]) => rows,
+    ),
+  );
 
-export const keptEvent = ({ row, marks }: { row: EventRow; marks: MarkRow[] }): KeptEvent => ({
-  ...{ id: row.id, name: row.name, sport: row.sport, doorsAt: row.doorsAt, kickoffAt: row.kickoffAt },
-  markers: row.markers,
-  marks: marks.map((mark) => pick(mark, "number", "what", "phase", "value", "at", "heardAt", "source")),
+export const keptEvent = ({ row, marks }: Pick<StoredEvent, "row" | "marks">): KeptEvent => ({
+  ...pick(row, "id", "name", "sport", "doorsAt", "kickoffAt", "markers"),
+  marks: marks.map(({ userId: _, by: _by, ...mark }) => mark),
 });

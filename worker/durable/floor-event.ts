@@ -1,6 +1,5 @@
 import { minuteMs } from "#domain/durations.ts";
-import { clockAt } from "#domain/event/clock.ts";
-import { currentEvent, hasEnded, type KeptEvent } from "#domain/event/match-event.ts";
+import { currentEvent, type KeptEvent, lastMark } from "#domain/event/match-event.ts";
 import { logError } from "../platform/log.ts";
 import { quietly } from "./board/board-telling.ts";
 
@@ -10,9 +9,7 @@ export type EventUsecases = {
 };
 
 /** The record is looked at again so long after a look, or after the Worker told: it may have failed to tell. */
-const openMs = 5 * minuteMs;
-/** The same where there was no match, or where it is over. */
-const restMs = minuteMs;
+const lookAgainMs = minuteMs;
 
 type Kept = { event: KeptEvent | null; at: number };
 
@@ -21,8 +18,6 @@ export class FloorEvent {
   readonly #kv: DurableObjectStorage["kv"];
   readonly #usecases: () => EventUsecases;
   readonly #tell: (event: KeptEvent | null) => Promise<void>;
-  /** So that what was read before something was told does not replace it. */
-  #changes = 0;
   #lookedAt = 0;
 
   constructor(
@@ -44,7 +39,6 @@ export class FloorEvent {
     const known = this.#kept()?.event;
     // Two writers may tell in another order than they wrote.
     if (known && event && known.id === event.id && lastMark(known) > lastMark(event)) return;
-    this.#changes++;
     this.#kv.put<Kept>("event", { event, at: Date.now() });
     if (JSON.stringify(known ?? null) !== JSON.stringify(event)) await quietly(this.#tell(event));
   }
@@ -53,20 +47,16 @@ export class FloorEvent {
   async fresh(stadiumId: string): Promise<KeptEvent | null | undefined> {
     const now = Date.now();
     const kept = this.#kept();
-    const open = this.current();
-    const rest = open && !hasEnded(clockAt(open, now)) ? openMs : restMs;
-    const isKnown = kept !== undefined && kept.at > now - rest;
-    if (isKnown || this.#lookedAt > now - minuteMs) return kept && open;
+    if (Math.max(kept?.at ?? 0, this.#lookedAt) > now - lookAgainMs) return kept && this.current();
     this.#lookedAt = now;
-    const changes = this.#changes;
     try {
       const event = await this.#usecases().readEvent(stadiumId);
-      if (changes === this.#changes) await this.set(event);
-      return this.current();
+      // What was told meanwhile is newer.
+      if (this.#kept()?.at === kept?.at) await this.set(event);
     } catch (error) {
       logError("match not looked up", error, { stadiumId });
-      return kept && open;
     }
+    return this.#kept() && this.current();
   }
 
   /** The venue has no clock any more. */
@@ -78,5 +68,3 @@ export class FloorEvent {
 
   readonly #kept = () => this.#kv.get<Kept>("event");
 }
-
-const lastMark = ({ marks }: KeptEvent) => marks.at(-1)?.number ?? 0;

@@ -179,7 +179,7 @@ export function createServices(env: Env) {
     shopBoards: createShopBoards(env, db, boardStore),
     deliveries: createDeliveries(env, db, now),
     events: createEvents({
-      ...{ db, now, boards },
+      ...{ db, now, boards, later: waitUntil },
       setEvent: async (stadiumId, event) => stadiumFloor(env, stadiumId).setEvent(stadiumId, event),
     }),
     ...createPlatformServices(env, config, {

@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import type { Staff } from "#domain/actor.ts";
+import type { Manager, Staff } from "#domain/actor.ts";
 import type { MarkFields } from "#domain/schemas/events.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
@@ -19,17 +19,10 @@ import { withListener } from "../durable/listener-headers.ts";
 import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import type { Snapshots } from "../stores/menu-store.ts";
-import {
-  type AtEvents,
-  createEvent,
-  listEvents,
-  nameMarkers,
-  removeEvent,
-  saveEvent,
-} from "../usecases/event/edit-event.ts";
+import { createEvent, listEvents, removeEvent, saveEvent } from "../usecases/event/edit-event.ts";
 import { importEvents } from "../usecases/event/import-events.ts";
 import { markEvent } from "../usecases/event/mark-event.ts";
-import type { EventDeps } from "../usecases/event/tell-event.ts";
+import type { AtEvents, EventDeps } from "../usecases/event/write-event.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-staff.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
@@ -62,14 +55,13 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
 /** A venue's matches, and what is said of their clock. */
 export function createEvents(deps: EventDeps) {
   const bound =
-    <Args extends unknown[], Result>(edit: (at: AtEvents, ...args: Args) => Result) =>
-    (at: Omit<AtEvents, "deps">, ...args: Args) =>
+    <Args extends unknown[], Result>(edit: (at: AtEvents<Manager>, ...args: Args) => Result) =>
+    (at: Omit<AtEvents<Manager>, "deps">, ...args: Args) =>
       edit({ ...at, deps }, ...args);
   return {
     list: (stadiumId: string) => listEvents(deps, stadiumId),
     create: bound(createEvent),
     save: bound(saveEvent),
-    nameMarkers: bound(nameMarkers),
     remove: bound(removeEvent),
     importFile: bound(importEvents),
     mark: (staff: Staff, stadiumId: string, body: MarkFields) => markEvent(deps, staff, stadiumId, body),

@@ -87,9 +87,9 @@ test("while a half-time menu is on, a strip says so, and when half-time is late"
     const now = { at: 0, shops: [{ ...live, later }], dishes: {}, match };
     return (await draw(<HalfTimeStrip live={now} />)).text;
   };
-  const match = { status: "running", phase: "first-half", next: "half-time", isOn: true } as const;
+  const match = { status: "running", phase: "first-half" } as const;
   const on = "Half-time menu: the quick ones. The full menu is back after half-time.";
-  expect(await strip({ ...match, certainty: "plan" }, ["burger"])).toBe(on);
+  expect(await strip({ ...match, certainty: "known" }, ["burger"])).toBe(on);
   expect(await strip({ ...match, certainty: "lost" }, ["burger"])).toBe(`Half-time is running late. ${on}`);
   expect(await strip({ ...match, certainty: "lost" }, [])).toBe("");
 });

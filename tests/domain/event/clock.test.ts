@@ -19,8 +19,8 @@ const plan = eventWith([]);
 describe("a match's clock", () => {
   it("goes by plan, but never into half-time by itself", () => {
     expect(clockAt(plan, at(-1))).toMatchObject({ status: "before", next: "first-half", until: at(0) });
-    expect(clockAt(plan, at(1))).toMatchObject({ phase: "first-half", since: at(0), certainty: "plan" });
-    expect(clockAt(plan, at(48))).toMatchObject({ phase: "first-half", until: at(47), certainty: "plan" });
+    expect(clockAt(plan, at(1))).toMatchObject({ phase: "first-half", since: at(0), certainty: "known" });
+    expect(clockAt(plan, at(48))).toMatchObject({ phase: "first-half", until: at(47), certainty: "known" });
     expect(clockAt(plan, at(50))).toMatchObject({ phase: "first-half", until: null, certainty: "lost" });
     expect(breakAt(plan, at(50))).toBeNull();
   });
@@ -28,7 +28,7 @@ describe("a match's clock", () => {
   it("goes out of half-time by plan", () => {
     const event = eventWith([{ what: "ended", phase: "first-half", minute: 49 }]);
     expect(breakAt(event, at(52))).toEqual({ phase: "half-time", isOn: true, from: at(49), until: at(64) });
-    expect(clockAt(event, at(64))).toMatchObject({ phase: "second-half", since: at(64), certainty: "plan" });
+    expect(clockAt(event, at(64))).toMatchObject({ phase: "second-half", since: at(64), certainty: "known" });
     expect(breakAt(event, at(65))).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
-import { type Mark, type MatchEvent, spanOf } from "#domain/event/clock.ts";
+import type { Mark, MatchEvent } from "#domain/event/clock.ts";
 import { currentEvent, doubtMark, liveMatch } from "#domain/event/match-event.ts";
 
 const kickoffAt = Date.parse("2026-06-07T18:45:00Z");
@@ -34,38 +34,27 @@ describe("the match that counts now", () => {
 
   it("is told to phones in words from its doors on", () => {
     expect(liveMatch(eventWith([]), at(-181))).toBeNull();
-    expect(liveMatch(eventWith([]), at(-60))).toMatchObject({ status: "before", isOn: false });
-    expect(liveMatch(eventWith([{ ...ended, minute: 48 }]), at(50))).toMatchObject({
-      ...{ status: "running", phase: "half-time", isOn: true },
+    expect(liveMatch(eventWith([]), at(-60))).toMatchObject({ status: "before" });
+    expect(liveMatch(eventWith([{ ...ended, minute: 48 }]), at(50))).toEqual({
+      ...{ status: "running", phase: "half-time", certainty: "known" },
     });
-  });
-});
-
-describe("when a phase begins and ends", () => {
-  it("follows from the present one and what was said", () => {
-    const span = (told: Told[], ...of: ["half-time" | "second-half" | "extra-first", number]) =>
-      spanOf(eventWith(told), of[0], at(of[1]));
-    expect(span([], "second-half", 10)).toEqual({ from: at(62), until: at(111) });
-    expect(span([{ ...ended, minute: 50 }], "second-half", 51)?.from).toBe(at(65));
-    expect(span([{ what: "suspended", minute: 20 }], "half-time", 30)).toBeNull();
-    expect(span([{ ...ended, minute: 50 }], "extra-first", 70)?.from).toBe(at(114));
   });
 });
 
 describe("a mark", () => {
   const doubt = (told: Told[], minute: number, said: Partial<Mark> & Pick<Mark, "what">) =>
     doubtMark(eventWith(told), { phase: null, value: null, at: at(minute), ...said }, at(minute));
-  const unfit = { reason: "mark-unfit" };
+  const unfit = { code: "mark-unfit" };
 
   it("within ten minutes of what is expected is taken as it is", () => {
     for (const minute of [38, 47, 56]) expect(doubt([], minute, ended)).toBeNull();
-    expect(doubt([], 36, ended)).toEqual({ reason: "far-from-plan", expectedAt: at(47) });
+    expect(doubt([], 36, ended)).toEqual({ code: "far-from-plan", expectedAt: at(47) });
     expect(doubt([], 20, { what: "ended", phase: "second-half" })).toMatchObject({
-      reason: "far-from-plan",
+      code: "far-from-plan",
       expectedAt: at(111),
     });
     expect(doubt([], -15, { what: "began", phase: "first-half" })).toEqual({
-      ...{ reason: "far-from-plan", expectedAt: at(0) },
+      ...{ code: "far-from-plan", expectedAt: at(0) },
     });
   });
 
@@ -76,9 +65,9 @@ describe("a mark", () => {
 
   it("that ends the match, or moves it far, is meant", () => {
     for (const what of ["abandoned", "canceled"] as const)
-      expect(doubt([], 20, { what })).toEqual({ reason: "far-from-plan", expectedAt: null });
+      expect(doubt([], 20, { what })).toEqual({ code: "far-from-plan", expectedAt: null });
     expect(doubt([], 44, { what: "delayed", value: 4 })).toBeNull();
-    expect(doubt([], 44, { what: "delayed", value: 40 })).toMatchObject({ reason: "far-from-plan" });
+    expect(doubt([], 44, { what: "delayed", value: 40 })).toMatchObject({ code: "far-from-plan" });
     expect(doubt([], 44, { what: "expected", phase: "half-time", value: at(52) })).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import {
   auditLog,
   closeParties,
   countedLimits,
+  eventMarks,
   events,
   ledgerEntries,
   orderEvents,
@@ -139,7 +140,15 @@ const forgetMarkers = (db: Db, now: number) =>
     .where(
       sql`${events.stadiumId} in ${everyStadium} and ${events.kickoffAt} < ${now - markersKeptMs} and ${events.markers} <> '[]'`,
     );
-/** What they said of a match keeps their id, as the audit log does. */
+/** What somebody said of a match keeps their id as long as the audit log does, account or not. */
+const forgetSayers = (db: Db, now: number) =>
+  db
+    .update(eventMarks)
+    .set({ userId: "" })
+    .where(
+      sql`${eventMarks.eventId} in (select id from ${events} where ${events.stadiumId} in ${everyStadium}
+        and ${events.kickoffAt} < ${now - twoYearsMs}) and ${eventMarks.userId} <> ''`,
+    );
 export const forgetMarker = (db: Db, userId: string, now: number) =>
   db
     .update(events)
@@ -159,6 +168,7 @@ export const forgetStaffRecords = (db: Db, now: number) =>
     db.delete(closeParties).where(sql`name <> '' and ${closeParties.at} < ${now - payrollKeptMs}`),
     db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
     forgetMarkers(db, now),
+    forgetSayers(db, now),
     // Ids begin with their time, so the oldest events come first in their index.
     db
       .delete(orderEvents)

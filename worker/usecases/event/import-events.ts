@@ -1,90 +1,74 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Manager } from "#domain/actor.ts";
 import { clockAt, type Mark } from "#domain/event/clock.ts";
-import { doubtMark, type EventImport, type KeptEvent, type Said } from "#domain/event/match-event.ts";
+import {
+  doubtMark,
+  type EventImport,
+  type KeptEvent,
+  lastMark,
+  type Said,
+} from "#domain/event/match-event.ts";
+import { pick } from "#domain/pick.ts";
 import type { EventFile } from "#domain/schemas/events.ts";
-import { eventsOfFile, keptEvent } from "#worker/db/events.ts";
-import { readOne } from "#worker/db/reading.ts";
-import { eventMarks, events } from "#worker/db/schema/index.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import { eventsAsRead, eventsOfFile, keptEvent, sportOf } from "#worker/db/events.ts";
+import { nothing, readBatch } from "#worker/db/reading.ts";
+import { events } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { differences, type Statement } from "../venue/edit-venue.ts";
-import { type AtEvents, sportOf, tellOfEvents, writeEvent } from "./edit-event.ts";
-
-type FileEvent = EventFile["events"][number];
-type Found = ReturnType<ReturnType<typeof eventsOfFile>["read"]>[number];
+import { differences } from "../venue/edit-venue.ts";
+import { type AtEvents, commitEvent, entryOf, insertions, type Step } from "./write-event.ts";
 
 /**
  * Fixtures of a file, each found again by its key. What is older than the venue's own change of it changes nothing, the
  * same file twice changes nothing, and what a manager removed stays removed. What it says of the clock counts less than a
  * person, and not at all where it is far from what is expected: then a person says so.
  */
-export async function importEvents(
-  at: AtEvents,
-  { events: given }: EventFile,
-): Promise<({ ok: true } & EventImport) | { ok: false; reason: "not-found" }> {
+export async function importEvents(at: AtEvents<Manager>, { events: given }: EventFile) {
   const { deps, stadiumId } = at;
-  const [stadium] = await sportOf(at);
-  const match = stadium?.match;
-  if (!match) return { ok: false, reason: "not-found" };
-  const keys = given.map(({ key }) => key);
-  const known = await readOne(deps.db, eventsOfFile(deps.db, stadiumId, keys));
-  const done: EventImport = { added: 0, changed: 0, unchanged: 0, doubted: [] };
-  for (const each of given) {
-    const found = known.find(({ row }) => row.sourceKey === each.key);
-    const became = found ? await change(at, each, found) : await add(at, each, match.sport);
-    done[became.as]++;
-    done.doubted.push(...became.doubted.map((what) => ({ key: each.key, what })));
-  }
-  if (done.added + done.changed > 0) await tellOfEvents(at);
-  return { ok: true, ...done };
-}
-
-type Became = { as: "added" | "changed" | "unchanged"; doubted: Mark["what"][] };
-
-async function add(at: AtEvents, given: FileEvent, sport: KeptEvent["sport"]): Promise<Became> {
-  const { deps, stadiumId } = at;
+  const { db } = deps;
   const now = deps.now();
-  const plan = planOf(given);
-  const event: KeptEvent = { ...plan, id: uuidV7(now), sport, markers: [], marks: [] };
-  const { marks, doubted } = marksOf(event, given, now);
-  const { id } = event;
-  const times = { createdAt: now, updatedAt: given.updatedAt };
-  const values = {
-    ...{ id, stadiumId, sport, sourceKey: given.key, version: marks.length },
-    ...plan,
-    ...times,
-  };
-  const isNew = sql`not exists (select 1 from ${events} where ${and(
-    eq(events.stadiumId, stadiumId),
-    eq(events.sourceKey, given.key),
-  )})`;
-  const statements = [deps.db.insert(events).values(values), ...insertions(at, id, marks)];
-  const isAdded = await writeEvent(at, "event.create", id, { ...plan, marks }, isNew, statements);
-  return { as: isAdded ? "added" : "unchanged", doubted };
+  const keys = given.map(({ key }) => key);
+  const [sport, known] = await readBatch(db, sportOf(db, stadiumId), eventsOfFile(db, stadiumId, keys));
+  if (!sport) return { ok: false, code: "not-found" } as const;
+  const done: EventImport = { added: 0, changed: 0, unchanged: 0, doubted: [] };
+  const steps = given.flatMap((each): Step[] => {
+    const { key: sourceKey, updatedAt } = each;
+    const found = known.find(({ row }) => row.sourceKey === sourceKey);
+    if (found && (found.row.removedAt !== null || updatedAt <= found.row.updatedAt)) {
+      done.unchanged++;
+      return [];
+    }
+    done[found ? "changed" : "added"]++;
+    const id = found?.row.id ?? uuidV7(now);
+    const plan = pick(each, "name", "kickoffAt", "doorsAt");
+    const event = { ...(found ? keptEvent(found) : { id, sport, markers: [], marks: [] }), ...plan };
+    const { marks, doubted } = marksOf(event, each, now);
+    done.doubted.push(...doubted.map((what) => ({ key: sourceKey, what })));
+    const set = { ...plan, updatedAt, version: (found?.row.version ?? 0) + marks.length };
+    const own = { id, stadiumId, sourceKey, sport, createdAt: now };
+    const statement = found
+      ? db.update(events).set(set).where(eq(events.id, id))
+      : db.insert(events).values({ ...own, ...set });
+    return [
+      {
+        action: found ? "event.save" : "event.create",
+        ...{ id, detail: { ...differences(found?.row ?? {}, plan), marks } },
+        statements: [statement, ...insertions(db, id, marks)],
+      },
+    ];
+  });
+  const [first, ...others] = steps;
+  if (!first) return { ok: true, ...done } as const;
+  const rest = others.flatMap((step) => [
+    auditEntry(db, { ...entryOf(at, step), outcome: "ok" }),
+    ...step.statements,
+  ]);
+  const all = { ...first, statements: [...first.statements, ...rest] };
+  const isWritten = await commitEvent(at, eventsAsRead(stadiumId, keys, known), all, nothing);
+  return isWritten ? ({ ok: true, ...done } as const) : ({ ok: false, code: "changed-meanwhile" } as const);
 }
 
-async function change(at: AtEvents, given: FileEvent, found: Found): Promise<Became> {
-  const { deps } = at;
-  const { row } = found;
-  if (row.removedAt !== null || given.updatedAt <= row.updatedAt) return { as: "unchanged", doubted: [] };
-  const plan = planOf(given);
-  const event = { ...keptEvent(found), ...plan };
-  const { marks, doubted } = marksOf(event, given, deps.now());
-  const set = { ...plan, updatedAt: given.updatedAt, version: row.version + marks.length };
-  const detail = { ...differences(row, plan), marks };
-  const isSame: SQL = sql`exists (select 1 from ${events} where ${and(
-    eq(events.id, row.id),
-    eq(events.version, row.version),
-    eq(events.updatedAt, row.updatedAt),
-  )})`;
-  const statements = [
-    deps.db.update(events).set(set).where(eq(events.id, row.id)),
-    ...insertions(at, row.id, marks),
-  ];
-  const isChanged = await writeEvent(at, "event.save", row.id, detail, isSame, statements);
-  return { as: isChanged ? "changed" : "unchanged", doubted };
-}
-
-const planOf = ({ name, kickoffAt, doorsAt }: FileEvent) => ({ name, kickoffAt, doorsAt });
+type FileEvent = EventFile["events"][number];
 
 /** What a file says of an event that is not known yet, and what a person has to say. */
 function marksOf(event: KeptEvent, { status, marks }: FileEvent, now: number) {
@@ -105,10 +89,7 @@ function marksOf(event: KeptEvent, { status, marks }: FileEvent, now: number) {
     const isEarly = each === canceled && clockAt(soFar, now).status === "before" && now < event.doorsAt;
     if (isKnown) continue;
     if (each.at > now || (!isEarly && doubtMark(soFar, each, now))) doubted.push(each.what);
-    else added.push({ ...each, number: (soFar.marks.at(-1)?.number ?? 0) + 1, heardAt: now, source: "file" });
+    else added.push({ ...each, number: lastMark(soFar) + 1, heardAt: now, source: "file" });
   }
   return { marks: added, doubted };
 }
-
-const insertions = ({ deps }: AtEvents, eventId: string, marks: readonly Mark[]): Statement[] =>
-  marks.map((mark) => deps.db.insert(eventMarks).values({ ...mark, eventId }));

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, ne, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
-import { breakAt, clockAt, type Mark, type MatchEvent } from "#domain/event/clock.ts";
+import { breakAt, clockAt, type MatchEvent } from "#domain/event/clock.ts";
 import type { PhaseId } from "#domain/event/sports.ts";
 import { aheadShare } from "#domain/kitchen/bake-list.ts";
 import {
@@ -13,16 +13,9 @@ import {
 } from "#domain/kitchen/half-time-menu.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "#worker/db/client.ts";
+import { marksColumn } from "#worker/db/events.ts";
 import { combine, mapReading, type Reading, readBatch, reading } from "#worker/db/reading.ts";
-import {
-  eventMarks,
-  events,
-  menuItems,
-  orderLines,
-  orders,
-  shopItems,
-  turnedAway,
-} from "#worker/db/schema/index.ts";
+import { events, menuItems, orderLines, orders, shopItems, turnedAway } from "#worker/db/schema/index.ts";
 
 /** What a break is expected to ask a shop for; `neededMinutes`: of its kitchen, for the whole menu. */
 export type BreakForecast = { portions: Forecast; neededMinutes: number };
@@ -75,12 +68,7 @@ async function pastEvents(db: Db, stadiumId: string, event: MatchEvent): Promise
   const rows = await db
     .select({
       ...pick(events, "id", "sport", "doorsAt", "kickoffAt"),
-      marks: sql<Mark[]>`(select json_group_array(json_object(
-        'number', ${eventMarks.number}, 'what', ${eventMarks.what}, 'phase', ${eventMarks.phase},
-        'value', ${eventMarks.value}, 'at', ${eventMarks.at}, 'heardAt', ${eventMarks.heardAt},
-        'source', ${eventMarks.source})) from ${eventMarks} where ${eventMarks.eventId} = ${events}.id)`
-        .mapWith(JSON.parse)
-        .as("marks"),
+      marks: marksColumn,
     })
     .from(events)
     .where(isPast)

@@ -12,7 +12,7 @@ export function VenueFrame({
   venue,
   children,
 }: {
-  venue: Pick<Venue, "id" | "name" | "color"> & { settings?: Pick<Venue["settings"], "match"> };
+  venue: Pick<Venue, "id" | "name" | "color"> & { settings: Pick<Venue["settings"], "match"> };
   children: ReactNode;
 }) {
   const localize = useLocalize();
@@ -28,7 +28,7 @@ export function VenueFrame({
         }
       />
       <div className="console-body">
-        <Areas stadiumId={venue.id} hasMatches={!!venue.settings?.match} />
+        <Areas stadiumId={venue.id} hasMatches={venue.settings.match !== null} />
         <div className="console-area" aria-busy={isStepping || undefined}>
           {children}
         </div>

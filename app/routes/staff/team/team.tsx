@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
 import { Form, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
@@ -10,8 +11,8 @@ import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { Localized } from "#domain/language/localized.ts";
+import { pick } from "#domain/pick.ts";
 import { invitationSchema } from "#domain/schemas/staff.ts";
-import type { Venue } from "#domain/schemas/venue-console.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
@@ -24,16 +25,16 @@ import { type Member, Person } from "./person.tsx";
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { staff } = await requireUser(request, url, context);
-  const { team, catalog } = context.get(servicesContext);
+  const { team, venue } = context.get(servicesContext);
   const { stadiumId } = params;
   const listed = await team.list(staff, stadiumId);
   if (!listed.ok) throw forbidden();
-  const found = await catalog.find(stadiumId);
+  const found = await venue.find(stadiumId);
   if (!found) throw notFound();
   const sent = url.searchParams.get("sent");
   return {
     userId: staff.userId,
-    venue: { id: stadiumId, name: found.stadium.name, color: found.stadium.color },
+    venue: { ...pick(found, "id", "name", "color"), settings: pick(found.settings, "match") },
     shops: found.shops.map(({ id, name }) => ({ id, name })),
     team: listed.team,
     resets: isOperator(staff.roles),
@@ -90,7 +91,7 @@ type TeamFailure = FormFailure<"email" | "place"> & { error: TeamProblem | null 
 type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
 type Props = {
   userId: string;
-  venue: Pick<Venue, "id" | "name" | "color">;
+  venue: ComponentProps<typeof VenueFrame>["venue"];
   shops: { id: string; name: Localized }[];
   team: Member[];
   invitations: Invitation[];

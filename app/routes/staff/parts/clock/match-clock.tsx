@@ -1,15 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
+import type { Say } from "#app/i18n/known-text.ts";
 import { clockAt, type Mark, type MatchClock } from "#domain/event/clock.ts";
-import { hasEnded, type NamedEvent, undoMs } from "#domain/event/match-event.ts";
+import { hasEnded, lastMark, type NamedEvent, undoMs } from "#domain/event/match-event.ts";
 import { type PhaseId, phasesOf } from "#domain/event/sports.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { MarkBody } from "#domain/schemas/events.ts";
-import { beginTexts, phaseTexts, statusTexts } from "./clock-texts.ts";
+import type { CodeOf } from "#domain/wire/calls.ts";
+import { markTexts, phaseTexts, statusTexts } from "./clock-texts.ts";
 
+type Call = "POST /staff/stadiums/:stadiumId/marks";
 type Said = Pick<MarkBody, "what" | "phase" | "value">;
 
 type Shown = {
@@ -30,10 +35,6 @@ export function MatchClockCard({ event, stadiumId, timeZone, offsetMs, serverNow
   const now = useNow(1_000, offsetMs, serverNow);
   const { mark, isSending, doubt, problem, own, forget } = useMark(event, stadiumId, onMarked);
   const clock = clockAt(event, now);
-  const [extra] = phasesOf[event.sport].filter(({ isExtra, kind }) => isExtra && kind === "play");
-  const isUnderWay = clock.status === "running" || clock.status === "before";
-  const isLast = clock.status === "running" && clock.next === null && clock.phase !== null;
-  const begin = (phase: PhaseId): Said => ({ what: "began", phase });
   const undo = own !== null && now < own.heardAt + undoMs ? own : null;
   return (
     <div className="grid gap-3" data-clock={clock.phase ?? clock.status}>
@@ -55,55 +56,12 @@ export function MatchClockCard({ event, stadiumId, timeZone, offsetMs, serverNow
           </div>
         </div>
       ) : (
-        <div className="grid gap-2">
-          {clock.status === "suspended" ? (
-            <Tap onTap={() => mark({ what: "resumed" })} busy={isSending}>
-              <Trans>The match goes on</Trans>
-            </Tap>
-          ) : clock.next ? (
-            <Tap onTap={() => mark(begin(clock.next as PhaseId))} busy={isSending}>
-              {t(beginTexts[clock.next])}
-            </Tap>
-          ) : (
-            isLast && (
-              <Tap onTap={() => mark({ what: "ended", phase: clock.phase })} busy={isSending}>
-                <Trans>The match is over</Trans>
-              </Tap>
-            )
-          )}
-          <div className="row flex-wrap gap-2">
-            {isUnderWay &&
-              [2, 5, 10].map((minutes) => (
-                <Button
-                  key={minutes}
-                  kind="soft"
-                  busy={isSending}
-                  onClick={() => mark({ what: "delayed", value: minutes })}
-                >
-                  {t`${minutes} min later`}
-                </Button>
-              ))}
-            {clock.status === "running" && (
-              <Button kind="outline" busy={isSending} onClick={() => mark({ what: "suspended" })}>
-                <Trans>Interrupted</Trans>
-              </Button>
-            )}
-            {extra && (isLast || clock.status === "over") && (
-              <Button kind="outline" busy={isSending} onClick={() => mark(begin(extra.id))}>
-                {t(beginTexts[extra.id])}
-              </Button>
-            )}
-            {!hasEnded(clock) && (
-              <Button
-                kind="text"
-                className="text-danger!"
-                busy={isSending}
-                onClick={() => mark({ what: clock.status === "before" ? "canceled" : "abandoned" })}
-              >
-                {clock.status === "before" ? t`Canceled` : t`Stopped for good`}
-              </Button>
-            )}
-          </div>
+        <div className="row flex-wrap gap-2">
+          {tapsAt(t, event, clock).map(({ text, look, ...said }) => (
+            <Button key={text} {...look} busy={isSending} onClick={() => mark(said)}>
+              {text}
+            </Button>
+          ))}
         </div>
       )}
       {undo && (
@@ -120,12 +78,37 @@ export function MatchClockCard({ event, stadiumId, timeZone, offsetMs, serverNow
   );
 }
 
-function Tap({ onTap, busy, children }: { onTap: () => void; busy: boolean; children: ReactNode }) {
-  return (
-    <Button wide className="loud" busy={busy} onClick={onTap}>
-      {children}
-    </Button>
-  );
+type Tap = Said & { text: string; look: Pick<ComponentProps<typeof Button>, "kind" | "wide" | "className"> };
+const nextStep = { wide: true, className: "loud" };
+const forGood = { kind: "text", className: "text-danger!" } as const;
+
+/** What can be said now; the match's next step first. */
+function tapsAt(t: Say, { sport }: NamedEvent, { status, phase, next }: MatchClock): Tap[] {
+  const began = (id: PhaseId, look: Tap["look"]): Tap => ({
+    ...{ what: "began", phase: id, text: t(phaseTexts[id].begun), look },
+  });
+  const whole = (what: keyof typeof markTexts, look: Tap["look"]): Tap => ({
+    ...{ what, text: t(markTexts[what]), look },
+  });
+  const isRunning = status === "running";
+  const isLast = isRunning && next === null;
+  const extra = phasesOf[sport].find(({ isExtra, kind }) => isExtra && kind === "play");
+  const taps: Tap[] = [];
+  if (status === "suspended") taps.push(whole("resumed", nextStep));
+  else if (next) taps.push(began(next, nextStep));
+  else if (isLast) taps.push({ what: "ended", phase, text: t(statusTexts.over), look: nextStep });
+  if (isRunning || status === "before")
+    for (const minutes of [2, 5, 10])
+      taps.push({
+        what: "delayed",
+        value: minutes,
+        text: t(msg`${minutes} min later`),
+        look: { kind: "soft" },
+      });
+  if (isRunning) taps.push(whole("suspended", { kind: "outline" }));
+  if (extra && (isLast || status === "over")) taps.push(began(extra.id, { kind: "outline" }));
+  if (!hasEnded({ status })) taps.push(whole(status === "before" ? "canceled" : "abandoned", forGood));
+  return taps;
 }
 
 /** The phase and what comes next; no minute while nobody can say it. */
@@ -141,8 +124,8 @@ export function ClockWords({
 }) {
   const { t } = useLingui();
   const { status, phase, next, since, until } = clock;
-  const name = status === "suspended" || !phase ? t(statusTexts[status]) : t(phaseTexts[phase]);
-  const nextName = next && t(phaseTexts[next]);
+  const name = status === "suspended" || !phase ? t(statusTexts[status]) : t(phaseTexts[phase].name);
+  const nextName = next && t(phaseTexts[next].name);
   return (
     <p>
       <b className={status === "running" || status === "before" ? "text-lg" : "text-lg text-pending"}>
@@ -164,40 +147,38 @@ export function ClockWords({
   );
 }
 
-type Doubt = { said: Said; expectedAt: number | null };
+/** What is asked back, or why it isn't set. */
+type Outcome = { doubt?: { said: Said; expectedAt: number | null }; problem?: MessageDescriptor };
+
+const problems: Partial<Record<CodeOf<Call>, MessageDescriptor>> = {
+  "changed-meanwhile": msg`Someone else just set the clock. Take another look.`,
+  "mark-unfit": msg`The clock says so already.`,
+  "undo-over": msg`Too late to undo. Ask the venue management.`,
+};
+const didntWork = msg`That didn’t work. Please try again.`;
 
 /** Sends what was tapped; of two people who tap at once one hears that something changed, and sees what. */
 function useMark(event: NamedEvent, stadiumId: string, onMarked: (event: NamedEvent) => void) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
-  const [doubt, setDoubt] = useState<Doubt | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [{ doubt, problem }, setOutcome] = useState<Outcome>({});
   const [own, setOwn] = useState<Mark | null>(null);
 
-  async function mark(said: Said & { sure?: boolean }) {
+  async function mark({ sure = false, ...said }: Said & { sure?: boolean }) {
     if (isSending) return;
     setSending(true);
-    setProblem(null);
-    const version = event.marks.at(-1)?.number ?? 0;
-    const body = { eventId: event.id, version, ...said };
+    const body = { eventId: event.id, version: lastMark(event), ...said, sure };
     const answer = await call("POST /staff/stadiums/:stadiumId/marks", { params: { stadiumId }, body });
     setSending(false);
-    setDoubt(null);
-    if (answer.ok) {
-      const last = answer.body.event.marks.at(-1) ?? null;
-      setOwn(last?.what === "revoked" ? null : last);
-      return onMarked(answer.body.event);
-    }
-    const { problem: refused } = answer;
-    if (refused.code === "far-from-plan")
-      return setDoubt({ said, expectedAt: "expectedAt" in refused ? (refused.expectedAt ?? null) : null });
-    if (refused.code === "changed-meanwhile") {
-      if ("current" in refused && refused.current) onMarked(refused.current as NamedEvent);
-      return setProblem(t`Someone else just set the clock. Take another look.`);
-    }
-    if (refused.code === "mark-unfit") return setProblem(t`The clock says so already.`);
-    if (refused.code === "undo-over") return setProblem(t`Too late to undo. Ask the venue management.`);
-    setProblem(t`That didn’t work. Please try again.`);
+    const refused = answer.ok ? null : answer.problem;
+    const isFar = refused?.code === "far-from-plan";
+    if (isFar) return setOutcome({ doubt: { said, expectedAt: refused.expectedAt } });
+    setOutcome(refused ? { problem: problems[refused.code] ?? didntWork } : {});
+    if (refused?.code === "changed-meanwhile" && refused.current) onMarked(refused.current);
+    if (!answer.ok) return;
+    const last = answer.body.event.marks.at(-1) ?? null;
+    setOwn(last?.what === "revoked" ? null : last);
+    onMarked(answer.body.event);
   }
-  return { mark, isSending, doubt, problem, own, forget: () => setDoubt(null) };
+  return { mark, isSending, doubt, problem: problem && t(problem), own, forget: () => setOutcome({}) };
 }

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo } from "react";
+import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { sportTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
-import { clockAt } from "#domain/event/clock.ts";
-import { hasEnded, usualDoorsMs, type VenueEvent } from "#domain/event/match-event.ts";
+import type { VenueEvent } from "#domain/event/match-event.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
-import { SaveProblem } from "../parts/changed-note.tsx";
-import { noTexts, textsOf } from "../parts/codecs.ts";
-import { type Bound, Input, TickBox } from "../parts/fields.tsx";
-import { Part } from "../parts/part.tsx";
+import { eventBodySchema } from "#domain/schemas/events.ts";
+import { ChangedNote, SaveProblem } from "../parts/changed-note.tsx";
+import { asIs, formOf, noTexts, texts } from "../parts/codecs.ts";
+import { Input, Tiles } from "../parts/fields.tsx";
 import { TextFields } from "../parts/texts-fields.tsx";
-import { useSave } from "../parts/use-save.ts";
+import { useEntity } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
 type SheetProps = {
@@ -21,71 +21,39 @@ type SheetProps = {
   onClose: () => void;
 };
 
+function modelAt(timeZone: string) {
+  const moment = z.codec(z.string(), asIs<number | undefined>(), {
+    decode: (typed) => (typed ? momentOf(timeZone, typed) : undefined),
+    encode: (at) => (at === undefined ? "" : localTime(timeZone, at)),
+  });
+  const codec = z.object({ name: texts, kickoffAt: moment, doorsAt: moment, markers: asIs<string[]>() });
+  return formOf(codec, eventBodySchema, {
+    ...{ name: noTexts, kickoffAt: undefined, doorsAt: undefined, markers: [] },
+  });
+}
+
 /** A match's name, its times, and which runners set its clock. */
 export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
   const { t } = useLingui();
-  const venue = useVenue();
-  const save = useSave();
-  const params = { stadiumId: venue.id };
-  const local = (at: number | undefined) => (at === undefined ? "" : localTime(venue.timeZone, at));
-  const [form, setForm] = useState({
-    name: event ? textsOf(event.name) : noTexts,
-    kickoffAt: local(event?.kickoffAt),
-    doorsAt: local(event?.doorsAt),
-  });
-  const of: Bound<typeof form> = {
-    form,
-    change: (changes) => setForm({ ...form, ...changes }),
-    errors: save.fields,
-  };
-  const [markers, setMarkers] = useState(event?.markers ?? []);
-  const isOver = event !== null && hasEnded(clockAt(event, event.kickoffAt + usualDoorsMs));
-
-  async function submit() {
-    const kickoffAt = momentOf(venue.timeZone, form.kickoffAt);
-    if (Number.isNaN(kickoffAt)) return save.refuse({ kickoffAt: "required" });
-    const doorsAt = momentOf(venue.timeZone, form.doorsAt);
-    const body = { event: { name: form.name, kickoffAt, ...(!Number.isNaN(doorsAt) && { doorsAt }) } };
-    const toast = { toast: t`Saved.` };
-    const answer = event
-      ? await save.send(
-          "PUT /staff/venue/:stadiumId/events/:id",
-          { params: { ...params, id: event.id }, body: { tag: event.tag, ...body } },
-          toast,
-        )
-      : await save.send("POST /staff/venue/:stadiumId/events", { params, body }, toast);
-    if (!answer.ok) return;
-    const saved = answer.body.event;
-    if (markers.join() !== saved.markers.join()) {
-      const named = await save.send("PUT /staff/venue/:stadiumId/events/:id/markers", {
-        params: { ...params, id: saved.id },
-        body: { tag: saved.tag, markers },
-      });
-      if (!named.ok) return;
-    }
+  const { timeZone, settings } = useVenue();
+  const model = useMemo(() => modelAt(timeZone), [timeZone]);
+  const toasts = { added: t`Saved.`, saved: t`Saved.`, removed: t`Removed.` };
+  const editor = useEntity({ kind: "events", stored: event, isNew: !event, model, toasts });
+  const { save, part } = editor;
+  async function finish(isDone: Promise<unknown>) {
+    if (!(await isDone)) return;
     onSaved();
     onClose();
   }
-
-  async function remove() {
-    if (!event) return;
-    const answer = await save.send(
-      "DELETE /staff/venue/:stadiumId/events/:id",
-      { params: { ...params, id: event.id }, body: { tag: event.tag } },
-      { toast: t`Removed.` },
-    );
-    if (!answer.ok) return;
-    onSaved();
-    onClose();
-  }
-
+  const sets = t`Who else sets the clock`;
+  const labels = { name: t`Name`, kickoffAt: t`Kick-off`, doorsAt: t`Doors open`, markers: sets };
   return (
     <Sheet
       title={event ? t`Match` : t`New match`}
       onClose={onClose}
       footer={
         <div className="row flex-wrap gap-2">
-          <Button busy={save.busy} onClick={() => void submit()}>
+          <Button busy={save.busy} onClick={() => void finish(editor.write())}>
             <Trans>Save</Trans>
           </Button>
           {event && (
@@ -93,7 +61,7 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
               kind="text"
               className="ms-auto text-danger!"
               busy={save.busy}
-              onClick={() => void remove()}
+              onClick={() => void finish(editor.erase())}
             >
               <Trans>Remove</Trans>
             </Button>
@@ -102,34 +70,23 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
       }
     >
       <SaveProblem save={save} />
-      {venue.settings.match && (
-        <p className="text-sm text-muted">{t(sportTexts[venue.settings.match.sport])}</p>
-      )}
+      <ChangedNote {...{ editor, labels }} onKeepMine={(theirs) => void finish(editor.write(theirs))} />
+      {settings.match && <p className="text-sm text-muted">{t(sportTexts[settings.match.sport])}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextFields of={of} name="name" label={t`Name`} maxLength={80} required />
-        <Input of={of} name="kickoffAt" kind="latin" type="datetime-local" label={t`Kick-off`} />
+        <TextFields of={part} name="name" label={labels.name} maxLength={80} required />
+        <Input of={part} name="kickoffAt" kind="latin" type="datetime-local" label={labels.kickoffAt} />
         <Input
-          of={of}
-          name="doorsAt"
-          kind="latin"
-          type="datetime-local"
-          label={t`Doors open`}
+          {...{ of: part, name: "doorsAt", kind: "latin", type: "datetime-local", label: labels.doorsAt }}
           hint={t`3 hours before, if left empty`}
         />
       </div>
-      {!isOver && runners.length > 0 && (
-        <Part title={t`Who else sets the clock`} note={t`These runners can mark the match on their phones.`}>
-          {runners.map(({ id, name: runner }) => (
-            <TickBox
-              key={id}
-              label={runner}
-              checked={markers.includes(id)}
-              onChange={(checked) =>
-                setMarkers(checked ? [...markers, id] : markers.filter((each) => each !== id))
-              }
-            />
-          ))}
-        </Part>
+      {runners.length > 0 && (
+        <>
+          <Tiles of={part} name="markers" legend={sets} options={runners.map(({ id, name }) => [id, name])} />
+          <p className="text-sm text-muted">
+            <Trans>These runners can mark the match on their phones.</Trans>
+          </p>
+        </>
       )}
     </Sheet>
   );

@@ -5,9 +5,10 @@ import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { beginTexts, phaseTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
+import { markTexts, phaseTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
 import { ClockWords, MatchClockCard } from "#app/routes/staff/parts/clock/match-clock.tsx";
 import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import { clockAt, type Mark } from "#domain/event/clock.ts";
 import { currentEvent, type VenueEvent } from "#domain/event/match-event.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
@@ -18,11 +19,14 @@ import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/events";
 import { EventSheet } from "./event-sheet.tsx";
+import { FixturesFile } from "./fixtures-file.tsx";
 import { useEvents } from "./use-events.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
-  return context.get(servicesContext).events.list(params.stadiumId);
+  const found = await context.get(servicesContext).events.list(params.stadiumId);
+  if (!found) throw notFound();
+  return found;
 }
 
 /** What is on the screen follows the floor. */
@@ -32,9 +36,8 @@ export const shouldRevalidate = () => false;
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const venue = useVenue();
-  const { state, reload } = useEvents(venue.id, loaderData);
-  const { events, runners } = state.events;
-  const now = useNow(5_000, state.offsetMs, loaderData.serverNow);
+  const { link, events, runners, reload } = useEvents(venue.id, loaderData);
+  const now = useNow(5_000, link.offsetMs, loaderData.serverNow);
   const [openId, setOpenId] = useState<string | null>(null);
   const close = () => setOpenId(null);
   const current = currentEvent(events, now);
@@ -45,8 +48,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <title>{`${t`Matches`} · Seatside`}</title>
       <AreaHead
         title={t`Matches`}
-        note={<ConnectionChip connection={connectionOf(state, now, useOnline())} />}
+        note={<ConnectionChip connection={connectionOf(link, now, useOnline())} />}
       >
+        <FixturesFile onRead={reload} />
         <Button onClick={() => setOpenId("new")}>
           <Trans>New match</Trans>
         </Button>
@@ -61,7 +65,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             event={current}
             stadiumId={venue.id}
             timeZone={venue.timeZone}
-            offsetMs={state.offsetMs}
+            offsetMs={link.offsetMs}
             serverNow={loaderData.serverNow}
             onMarked={reload}
           />
@@ -136,27 +140,12 @@ function useMarkText() {
   const { timeZone } = useVenue();
   return ({ what, phase, value }: Mark): string => {
     const minutes = value ?? 0;
-    const time = clockTime(timeZone, value ?? 0);
-    const name = phase ? t(phaseTexts[phase]) : "";
-    switch (what) {
-      case "began":
-        return phase ? t(beginTexts[phase]) : "";
-      case "ended":
-        return t`${name}: over`;
-      case "expected":
-        return t`${name}: about ${time}`;
-      case "delayed":
-        return t`${minutes} min later`;
-      case "suspended":
-        return t`Interrupted`;
-      case "resumed":
-        return t`The match goes on`;
-      case "abandoned":
-        return t`Stopped for good`;
-      case "canceled":
-        return t`Canceled`;
-      case "revoked":
-        return t`Undone`;
-    }
+    const name = phase ? t(phaseTexts[phase].name) : "";
+    if (what === "began") return phase ? t(phaseTexts[phase].begun) : "";
+    if (what === "ended") return t`${name}: over`;
+    if (what === "delayed") return t`${minutes} min later`;
+    if (what !== "expected") return t(markTexts[what]);
+    const time = clockTime(timeZone, minutes);
+    return t`${name}: about ${time}`;
   };
 }

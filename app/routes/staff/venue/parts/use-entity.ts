@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
+import type { VenueEvent } from "#domain/event/match-event.ts";
+import type { EventBody } from "#domain/schemas/events.ts";
 import type { CategoryBody, ItemBody, ShopBody } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import type { StoredCategory, StoredShop } from "#domain/wire/calls.ts";
@@ -8,10 +10,10 @@ import type { FormOf } from "./codecs.ts";
 import { type Fields, useSave } from "./use-save.ts";
 import { useVenue } from "./use-venue.ts";
 
-type Kind = "items" | "categories" | "shops";
-const things: Record<Kind, string> = { items: "item", categories: "category", shops: "shop" };
-type Entities = { items: VenueItem; categories: StoredCategory; shops: StoredShop };
-type Bodies = { items: ItemBody; categories: CategoryBody; shops: ShopBody };
+const things = { items: "item", categories: "category", shops: "shop", events: "event" };
+type Kind = keyof typeof things;
+type Entities = { items: VenueItem; categories: StoredCategory; shops: StoredShop; events: VenueEvent };
+type Bodies = { items: ItemBody; categories: CategoryBody; shops: ShopBody; events: EventBody };
 
 type Options<Of extends Kind, Form> = {
   kind: Of;
@@ -21,17 +23,17 @@ type Options<Of extends Kind, Form> = {
   model: FormOf<Entities[Of], Form, Bodies[Of]>;
   /** Warnings to confirm once before saving. */
   doubts?: (body: Bodies[Of], base: Entities[Of] | null) => Fields | null;
-  toasts: { added: string; removed?: string };
+  toasts: { added: string; saved?: string; removed?: string };
 };
 
-/** Adds, changes and removes one of the venue's dishes, categories or shops. */
+/** Adds, changes and removes one of the venue's dishes, categories, shops or matches. */
 export function useEntity<Of extends Kind, Form>({
   kind,
   stored,
   isNew,
   model,
   doubts,
-  toasts: { added, removed },
+  toasts: { added, saved, removed },
 }: Options<Of, Form>) {
   const { t } = useLingui();
   const params = { stadiumId: useVenue().id };
@@ -63,7 +65,7 @@ export function useEntity<Of extends Kind, Form>({
           : await send(
               `PUT /staff/venue/:stadiumId/${kind}/:id`,
               { params: { ...params, id }, body: { tag, ...body } },
-              t`Saved. Fans see it within a minute.`,
+              saved ?? t`Saved. Fans see it within a minute.`,
             );
       if (!answer.ok) return null;
       wasAsked.current = false;

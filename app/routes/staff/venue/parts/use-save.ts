@@ -10,7 +10,8 @@ import type { FieldCode } from "./codecs.ts";
 /** Writes of the console. */
 type Write =
   | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}`
-  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}/:id${"" | "/offer" | "/price" | "/move" | "/markers"}`
+  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}/:id${"" | "/offer" | "/price" | "/move"}`
+  | "POST /staff/venue/:stadiumId/events/import"
   | "PUT /staff/venue/:stadiumId/settings";
 type WriteName = Extract<Parameters<typeof call>[0], Write>;
 export type SaveCode = CodeOf<WriteName>;
