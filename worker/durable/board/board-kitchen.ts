@@ -1,6 +1,6 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
-import { keepStock } from "#domain/kitchen/bake-list.ts";
+import { keepTaken } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { admit, isForLater, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
@@ -156,7 +156,7 @@ export class BoardKitchen {
       const { walkMinutes, placedAt, acceptedAt, promise } = work;
       const calledBack = known ? undefined : this.#book.cooked().find(({ id }) => id === orderId);
       if (calledBack) this.#trays.sold(calledBack, -1);
-      const lines = keepStock(work.lines, (known ?? calledBack)?.lines ?? []);
+      const lines = keepTaken(work.lines, (known ?? calledBack)?.lines ?? []);
       if (known && known.acceptedAt === null && acceptedAt !== null) this.#ended++;
       const lookAt = placedAt === null ? Math.max(work.draftExpiresAt, now) + 30_000 : now + lookAgainMs;
       const place = known ?? toPlace({ orderId, lines, walkMinutes }, now);
