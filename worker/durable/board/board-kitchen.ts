@@ -2,7 +2,7 @@ import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { keepTaken } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import { admit, isForLater, loadState } from "#domain/kitchen/kitchen.ts";
+import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
@@ -193,20 +193,6 @@ export class BoardKitchen {
       if (place) this.#book.store({ ...place, promise: { fromAt, toAt } });
     }
     return moved.map(({ orderId }) => orderId);
-  }
-
-  /** Orders that are begun later. */
-  forLater(): string[] {
-    const now = this.#needs.now();
-    return this.#book.places().flatMap((place) => (isForLater(place, now) ? [place.id] : []));
-  }
-
-  /** What waits begins then. @param at null: now */
-  moveLater(at: number | null): void {
-    for (const id of this.forLater()) {
-      const place = this.#book.find(id);
-      if (place && place.notBefore !== at) this.#book.store({ ...place, notBefore: at });
-    }
   }
 
   /** How fast it cooks, and its queue in minutes of the whole kitchen. */
