@@ -4,12 +4,12 @@ import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
 import { type FindAnswer, FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardFigures, BoardItem, UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import type { CodeOf } from "#domain/wire/calls.ts";
-import { stopwatch, tryAgain, unpaidProblems } from "../shop-texts.ts";
+import { ShopProblem } from "../shop-problem.tsx";
+import { stopwatch, unpaidProblems } from "../shop-texts.ts";
+import { useCalls } from "../use-calls.ts";
 
 type Props = {
   shopId: string;
@@ -92,8 +92,6 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-type End = "POST /staff/shops/:shopId/unpaid/:orderId/end";
-
 /** What fans have reserved and not paid yet, without saying who; staff can give a place back. */
 export function UnpaidSheet({
   shopId,
@@ -112,18 +110,11 @@ export function UnpaidSheet({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<CodeOf<End> | null>(null);
-
-  async function end(orderId: string) {
-    setProblem(null);
-    setBusy((known) => new Set([...known, orderId]));
-    const answer = await call("POST /staff/shops/:shopId/unpaid/:orderId/end", {
-      params: { shopId, orderId },
-    });
-    setBusy((known) => new Set([...known].filter((each) => each !== orderId)));
-    if (!answer.ok) setProblem(answer.problem.code);
-  }
+  const { busy, problem, send } = useCalls();
+  const end = (orderId: string) =>
+    send(orderId, () =>
+      call("POST /staff/shops/:shopId/unpaid/:orderId/end", { params: { shopId, orderId } }),
+    );
   const nameOf = (itemId: string) => localize(items.find((item) => item.id === itemId)?.name);
 
   return (
@@ -134,13 +125,7 @@ export function UnpaidSheet({
           after ten minutes at the latest.
         </Trans>
       </p>
-      <div role="alert">
-        {problem && (
-          <p className="rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
-            {knownText(t, unpaidProblems, problem) ?? t(tryAgain)}
-          </p>
-        )}
-      </div>
+      <ShopProblem code={problem} texts={unpaidProblems} />
       {unpaid.length === 0 && (
         <p className="py-8 text-center text-lg font-medium">
           <Trans>Nothing is waiting for payment.</Trans>

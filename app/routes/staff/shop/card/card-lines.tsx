@@ -9,7 +9,6 @@ import { isolated } from "#domain/language/bidi.ts";
 import { replacedLine, soldOutOutcome } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
-import { useFromTrays } from "./use-from-trays.ts";
 
 const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
@@ -75,8 +74,7 @@ export function LineText({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const isFromTray = useFromTrays()[card.id]?.includes(line.position);
-  const { quantity, removedQuantity, options } = line;
+  const { quantity, removedQuantity, options, isFromTray } = line;
   const left = quantity - removedQuantity;
   const other = isolated(localize(replacedLine(card.lines, line)?.name));
   const count = left > 0 ? left : quantity;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNow } from "#app/hooks/use-now.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 
@@ -43,8 +43,10 @@ export function createUndoQueue(changed: (waiting: Waiting[]) => void) {
 
 export type UndoQueue = ReturnType<typeof createUndoQueue>;
 
+export type Undo = { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue };
+
 /** The undo queue as a hook; unmounting sends what waits. */
-export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue } {
+export function useUndo(): Undo {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
   const [queue] = useState(() =>
     createUndoQueue((all) => setWaiting(new Map(all.map((each) => [each.key, each])))),
@@ -59,7 +61,28 @@ export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQ
   return { waiting, queue };
 }
 
-/** Replaces the pressed button: cancels the action before it is sent. */
+/** Buttons, or while their action waits the one that cancels it. */
+export function Undoable({
+  id,
+  undo: { waiting, queue },
+  className = "w-44",
+  children,
+}: {
+  id: string;
+  undo: Undo;
+  className?: string;
+  children: ReactNode;
+}) {
+  const pending = waiting.get(id);
+  if (!pending) return children;
+  return (
+    <span className={`flex flex-none ${className}`}>
+      <UndoButton waiting={pending} onUndo={() => queue.undo(id)} />
+    </span>
+  );
+}
+
+/** Cancels the action before it is sent. */
 export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () => void }) {
   const now = useNow(250, 0, waiting.dueAt - undoMs);
   const seconds = Math.max(1, Math.ceil((waiting.dueAt - now) / 1_000));
