@@ -18,7 +18,7 @@ export const columnNames: Record<BoardColumn, MessageDescriptor> = {
   ready: msg`Ready`,
   "on-the-way": msg`On the way`,
 };
-/** What waits on a shelf is on nobody's way. */
+/** For a shop with shelves: nobody carries those bags. */
 export const onShelvesToo = msg`On the way, on shelves`;
 
 /** Colour is never the only signal. */
@@ -64,7 +64,7 @@ const callProblems = {
   "too-many-requests": msg`Too many at once. Try again in a moment.`,
 };
 
-/** Refusals that say nothing else than to try again: for runners, or of requests that boards never send. */
+/** Refusals with no text of their own but "try again": for runners, or of requests that boards never send. */
 type Unsaid =
   | "already-taken"
   | "already-delivered"
@@ -79,7 +79,7 @@ type Unsaid =
   | "not-taken"
   | "not-arrived";
 
-/** What went wrong with an action, and what to do. Always says whether to cook. */
+/** Why an action failed, what to do now, and always whether to cook. */
 export function cardProblem(t: Say, { code, action }: CardProblem, card: BoardCard): string {
   const column = t(
     columnOf(card) === "on-the-way" && card.shelf !== null ? onShelvesToo : columnNames[columnOf(card)],
@@ -121,7 +121,7 @@ export const runProblems: Texts<RunCode, MessageDescriptor> = {
   "not-found": tryAgain,
 };
 
-/** Why nothing became of a tray. */
+/** Why an action on a tray was refused. */
 export const trayProblems: Texts<TrayCode, MessageDescriptor> = {
   ...callProblems,
   network: msg`No connection, so nothing changed. Try again.`,

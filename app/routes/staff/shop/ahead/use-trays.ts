@@ -17,9 +17,9 @@ export function useTrays(shopId: string, queue: UndoQueue, refresh: () => void) 
   return {
     problem,
     run,
-    /** Waits for a possible undo; `says` names the action there. */
-    runLater: (key: string, body: TrayBody, says: string) =>
-      queue.add(key, "tray", () => void run(body), says),
+    /** Waits for a possible undo; `label` names the action there. */
+    runLater: (key: string, body: TrayBody, label: string) =>
+      queue.add(key, "tray", () => void run(body), label),
   };
 }
 

@@ -16,7 +16,7 @@ export function AllDayStrip({ cards, items }: { cards: BoardCard[]; items: Board
   const [hidden, setHidden] = useState(0);
   const minutesOf = (id: string) => items.find((each) => each.id === id)?.menuMinutes;
   const lines = isIdle ? allDayOf(cards, minutesOf) : [];
-  // Names and screens differ: what fits is known to the page alone.
+  // After each draw, because names and screens differ.
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect();
     const dishes = [...(list.current?.querySelectorAll("li") ?? [])];

@@ -63,8 +63,8 @@ export function AlarmBar({
 }
 
 /**
- * What keeps orders or the bell away, and the half-time menu. @param startShift null: somebody is on shift, or nobody can
- * be
+ * Why no orders come or no bell rings, and the half-time menu.
+ * @param startShift null unless somebody should start one
  */
 export function ShopBars({
   state: { shop, items, halfTime },
@@ -121,7 +121,7 @@ export function ShopBars({
   );
 }
 
-/** Says what becomes of the menu in the break, and lets the stand decide. */
+/** What happens to the menu in the break, and the stand's choice. */
 export function HalfTimeBar({
   halfTime,
   shop,

@@ -44,10 +44,10 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const { shop, items, runners, offsetMs } = state;
   const now = useNow(1_000, offsetMs, serverNow);
   const isOnline = useOnline();
-  // What left the board, as it was when it was looked up.
+  // Orders that left the board, as they were when they were looked up.
   const [found, setFound] = useState<BoardCard[]>([]);
-  const known = [...cardsOf(state), ...found];
-  const { slip, print, addAccepted, done } = useSlips(known);
+  const allCards = [...cardsOf(state), ...found];
+  const { slip, print, addAccepted, done } = useSlips(allCards);
   const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
   const printAccepted = useCallback(
     ({ id }: BoardCard) => printsOnAccept && addAccepted(id),
@@ -59,8 +59,8 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const shift = useShift(shop.id, board.beat);
   const [isLooking, setLooking] = useState(!canAct);
   const [isEnding, setEnding] = useState(false);
-  const asked = useSearchParams()[0].get("order");
-  const [open, setOpen] = useState<Open>(asked ? { sheet: "figures" } : null);
+  const searched = useSearchParams()[0].get("order");
+  const [open, setOpen] = useState<Open>(searched ? { sheet: "figures" } : null);
   const unseen = unseenOf(state);
   const complaints = complaintsOf(state);
   const ring = unseen.length > 0 ? ringMs.order : complaints.length > 0 ? ringMs.complaint : null;
@@ -90,7 +90,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   };
 
   const close = () => setOpen(null);
-  const opened = open && "id" in open ? known.find((card) => card.id === open.id) : undefined;
+  const opened = open && "id" in open ? allCards.find((card) => card.id === open.id) : undefined;
   const name = localize(shop.name);
   return (
     <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
@@ -147,7 +147,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         <FiguresSheet
           shopId={shop.id}
           figures={state.figures}
-          asked={asked}
+          searched={searched}
           onFound={setFound}
           onOpen={tools.open}
           onClose={close}

@@ -16,10 +16,10 @@ import type { CardTools } from "../card/card-tools.ts";
 import { Undoable } from "../dishes/undo.tsx";
 import { cardProblem } from "../shop-texts.ts";
 
-/** At most this many stand open above the kitchen's work. */
+/** Complaints shown above the kitchen's work until somebody opens the others. */
 const shownFirst = 2;
 
-/** What fans say is wrong with delivered orders, oldest first: refund in one tap, or an answer. */
+/** Complaints about delivered orders, oldest first: refund in one tap, or an answer. */
 export function ComplaintsBar({ cards, tools }: { cards: BoardCard[]; tools: CardTools }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
