@@ -109,29 +109,27 @@ export class ShopBoardBase extends DurableObject<Env> {
 
   /** A tray went in, came out or was thrown away. */
   tray(shopId: string, deed: TrayDeed): TrayResult {
-    this.#remember(shopId);
     const result = this.#trays.run(deed, Date.now());
-    this.#tellOwn();
+    this.#changedOwn(shopId);
     return result;
   }
 
   /** The shop says how many portions it wants ahead of the break; null: as many as are forecast. */
   askAhead(shopId: string, itemId: string, portions: number | null): void {
-    this.#remember(shopId);
     this.#break.cookAhead(itemId, portions);
-    this.#tellOwn();
+    this.#changedOwn(shopId);
   }
 
   /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
   answerHalfTime(shopId: string, { key, answer }: { key: string; answer: "yes" | "no" }): boolean {
-    this.#remember(shopId);
-    if (!this.#break.answer(key, answer)) return false;
-    this.#tellOwn();
-    return true;
+    const isAnswered = this.#break.answer(key, answer);
+    if (isAnswered) this.#changedOwn(shopId);
+    return isAnswered;
   }
 
-  /** Nothing of the record has changed. */
-  #tellOwn(): void {
+  /** A change of the board's own state: the database has none. */
+  #changedOwn(shopId: string): void {
+    this.#remember(shopId);
     this.#facts.reuseOnce();
     this.ctx.waitUntil(this.#changed());
   }

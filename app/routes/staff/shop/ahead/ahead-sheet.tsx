@@ -48,8 +48,9 @@ export function AheadSheet({
   );
 }
 
-function Dish({ dish: { item, due, trays }, tools }: { dish: AheadDish; tools: AheadTools }) {
+function Dish({ dish, tools }: { dish: AheadDish; tools: AheadTools }) {
   const { t } = useLingui();
+  const { item, trays } = dish;
   const name = useLocalize()(item.name);
   const { bake, canAct, undo } = tools;
   // Not the dish alone: it may be marked as sold out meanwhile.
@@ -65,9 +66,9 @@ function Dish({ dish: { item, due, trays }, tools }: { dish: AheadDish; tools: A
         <div className="min-w-0 grow">
           <p className="row flex-wrap gap-2 font-semibold wrap-anywhere">
             {name}
-            {due > 0 && (
+            {dish.due > 0 && (
               <Chip tone="orange">
-                <Plural value={due} one="# tray to put in now" other="# trays to put in now" />
+                <Plural value={dish.due} one="# tray to put in now" other="# trays to put in now" />
               </Chip>
             )}
           </p>
@@ -80,7 +81,7 @@ function Dish({ dish: { item, due, trays }, tools }: { dish: AheadDish; tools: A
         {canAct && size > 0 && item.holdMinutes && (
           <Undoable id={key} undo={undo}>
             <Button
-              kind={due > 0 ? "primary" : "outline"}
+              kind={dish.due > 0 ? "primary" : "outline"}
               className="w-44 flex-none"
               aria-label={t`${name}: tray of ${size} in`}
               onClick={putIn}
