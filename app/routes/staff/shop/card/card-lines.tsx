@@ -138,8 +138,8 @@ function canSellOut(card: BoardCard, line: BoardLine): boolean {
 }
 
 /**
- * One tap for all that is left of a line: the undo button says what the fan wants then, and does it after a few seconds. A sign
- * without words, so that eight orders fit the board.
+ * One tap for all that is left of a line: the undo button says what the fan wants then, which is done after a few
+ * seconds. A sign without words, so that eight orders fit the board.
  */
 export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: BoardLine; tools: CardTools }) {
   const { t } = useLingui();
