@@ -234,9 +234,8 @@ export class BoardKitchen {
   }
 
   dueAt(): number | null {
-    const at = this.#book.nextLookAt();
-    const somebodyWaits = this.#book.places().some((place) => place.placedAt !== null);
-    return earliest(at, somebodyWaits ? this.#needs.now() + promisesEveryMs : null);
+    const isAnyPlaced = this.#book.places().some((place) => place.placedAt !== null);
+    return earliest(this.#book.nextLookAt(), isAnyPlaced ? this.#needs.now() + promisesEveryMs : null);
   }
 
   /** Facts read without a reservation ending meanwhile. */
