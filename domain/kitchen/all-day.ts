@@ -11,18 +11,16 @@ const pouredMinutes = 1;
 /**
  * Pieces that accepted orders still need, by dish: most pieces first, then most urgent, uncooked dishes last.
  * @param minutesOf how long the dish takes; undefined when the menu no longer has it
- * @param fromTrays positions of each order's lines that are cooked already
  */
 export function allDayOf(
   cards: readonly BoardCard[],
   minutesOf: (itemId: string) => number | undefined,
-  fromTrays: Readonly<Record<string, readonly number[]>> = {},
 ): AllDayLine[] {
   const sums = new Map<string, AllDayLine>();
   for (const card of cards) {
     if (card.status === OrderStatus.CANCELED || columnOf(card) !== "preparing") continue;
-    for (const { position, itemId, name, quantity, removedQuantity } of card.lines) {
-      if (fromTrays[card.id]?.includes(position)) continue;
+    for (const { itemId, name, quantity, removedQuantity, isFromTray } of card.lines) {
+      if (isFromTray) continue;
       const sum = sums.get(itemId) ?? { itemId, name, pieces: 0 };
       sums.set(itemId, { ...sum, pieces: sum.pieces + quantity - removedQuantity });
     }

@@ -1,5 +1,5 @@
 import { minuteMs } from "../durations.ts";
-import { type KitchenLine, type KitchenOrder, lineWork } from "./kitchen.ts";
+import { type KitchenLine, type KitchenOrder, type TakenPortions, trayWork } from "./kitchen.ts";
 
 /**
  * What a stand cooks ahead of a break, in trays. Times in ms, durations and work in minutes. A tray that is in is work
@@ -42,10 +42,6 @@ export type TrayResult = { ok: true; tray: Tray } | { ok: false; reason: "tray-c
 
 /** More than half of a forecast is thrown away if half of the crowd stays away. */
 export const aheadShare = 0.5;
-/** Each further portion of a tray takes this much of the first. */
-const nextPortion = 0.3;
-/** A portion that is there is handed over, not cooked. */
-const fromTrayMinutes = 0.5;
 /** When trays go in, and by when they must be out; around the break's beginning. */
 const bakeFrom = -25;
 const bakeUntil = 8;
@@ -56,10 +52,6 @@ const goodAt = 10;
 const goodFor = 4;
 /** A tray that nobody takes out for so many times its minutes is forgotten: it occupies no cook, and shows no pace. */
 const forgottenAfter = 3;
-
-/** Minutes of one cook for a tray of `portions`. */
-export const trayWork = (preparationMinutes: number, portions: number): number =>
-  preparationMinutes * (1 + nextPortion * (portions - 1));
 
 /** Portions of the dish that trays have sold or will sell in this break. */
 function portionsAhead(trays: readonly Tray[], itemId: string, breakFrom: number): number {
@@ -118,84 +110,57 @@ export const portionsOf = (trays: readonly Tray[], state: Tray["state"]): number
 export const isExpired = ({ state, goodUntil }: Tray, now: number): boolean =>
   state === "out" && goodUntil !== null && goodUntil <= now;
 
-/** Portions of a tray. */
-export type Taken = { trayId: string; quantity: number };
-
-/** A line that may be handed over from trays, with the minutes that it would take to cook. */
-export type StockLine = KitchenLine & { taken?: Taken[]; cookMinutes?: number };
-
 /**
- * What each line takes from the trays that are out: a whole line or nothing, of what is thrown away first.
+ * The lines with what they take from the trays that are out: a whole line or nothing, of what is thrown away first.
  * @param trays with `left` less what others hold
- * @returns for each line what it takes; null: it is cooked
  */
-export function takeFromStock(
-  lines: readonly Omit<KitchenLine, "preparationMinutes">[],
+export function takeFromTrays(
+  lines: readonly KitchenLine[],
   trays: readonly Tray[],
   now: number,
-): (Taken[] | null)[] {
+): KitchenLine[] {
   const stock = trays
     .filter(({ state, goodUntil }) => state === "out" && (goodUntil ?? 0) >= now + goodFor * minuteMs)
     .sort((a, b) => (a.goodUntil ?? 0) - (b.goodUntil ?? 0) || (a.id < b.id ? -1 : 1))
-    .map(({ id, itemId, left }) => ({ id, itemId, left }));
-  return lines.map(({ itemId, quantity, isCustom }) => {
-    const ofDish = stock.filter((tray) => tray.itemId === itemId && tray.left > 0);
-    const there = ofDish.reduce((sum, { left }) => sum + left, 0);
-    if (isCustom || quantity <= 0 || there < quantity) return null;
-    const taken: Taken[] = [];
-    let missing = quantity;
-    for (const tray of ofDish) {
-      const portions = Math.min(tray.left, missing);
-      if (portions === 0) break;
-      tray.left -= portions;
-      missing -= portions;
-      taken.push({ trayId: tray.id, quantity: portions });
-    }
-    return taken;
-  });
-}
-
-/** A line that comes from trays, as the kitchen plans it: work of half a minute and a little more for each portion. */
-export function lineFromStock<L extends KitchenLine>(line: L): L {
-  const { quantity } = line;
-  const work = trayWork(fromTrayMinutes, quantity);
-  return { ...line, preparationMinutes: work / lineWork({ preparationMinutes: 1, quantity }) };
-}
-
-export function withStock(lines: readonly KitchenLine[], taken: readonly (Taken[] | null)[]): StockLine[] {
-  return lines.map((line, index) => {
-    const its = taken[index];
-    return its ? { ...lineFromStock(line), cookMinutes: line.preparationMinutes, taken: its } : line;
-  });
-}
-
-/** Lines as they are now, with what they hold from before: of a line with fewer pieces no more than these. */
-export function keepStock(lines: readonly KitchenLine[], before: readonly StockLine[]): StockLine[] {
-  const held = before.filter(({ taken }) => taken);
-  const taken = lines.map(({ itemId, position, quantity }) => {
-    const at = held.findIndex(
-      (each) => each.itemId === itemId && each.position === position && each.quantity >= quantity,
-    );
-    const [its] = at < 0 ? [] : held.splice(at, 1);
-    return its?.taken ? firstOf(its.taken, quantity) : null;
-  });
-  return withStock(lines, taken);
-}
-
-function firstOf(taken: readonly Taken[], quantity: number): Taken[] {
-  let missing = quantity;
-  return taken.flatMap((each) => {
-    const portions = Math.min(each.quantity, missing);
-    missing -= portions;
-    return portions > 0 ? [{ ...each, quantity: portions }] : [];
-  });
-}
-
-/** The lines that hold portions of such a tray are cooked again. */
-export function withoutTrays(lines: readonly StockLine[], isGone: (trayId: string) => boolean): StockLine[] {
+    .map(({ id, itemId, left }) => ({ trayId: id, itemId, quantity: left }));
   return lines.map((line) => {
-    if (!line.taken?.some(({ trayId }) => isGone(trayId))) return line;
-    const { taken: _, cookMinutes, ...cooked } = line;
-    return { ...cooked, preparationMinutes: cookMinutes ?? cooked.preparationMinutes };
+    const ofDish = stock.filter(({ itemId }) => itemId === line.itemId);
+    const there = ofDish.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (line.isCustom || line.quantity <= 0 || there < line.quantity) return line;
+    const taken = firstPortions(ofDish, line.quantity);
+    for (const tray of ofDish)
+      tray.quantity -= taken.find(({ trayId }) => trayId === tray.trayId)?.quantity ?? 0;
+    return { ...line, taken };
   });
 }
+
+/** An order's lines after a change, with what they held before: a line with fewer pieces holds no more than these. */
+export function keepTaken(lines: readonly KitchenLine[], before: readonly KitchenLine[]): KitchenLine[] {
+  const held = before.filter(({ taken }) => taken);
+  return lines.map((line) => {
+    const at = held.findIndex(
+      ({ itemId, position, quantity }) =>
+        itemId === line.itemId && position === line.position && quantity >= line.quantity,
+    );
+    const [same] = at < 0 ? [] : held.splice(at, 1);
+    return same?.taken ? { ...line, taken: firstPortions(same.taken, line.quantity) } : line;
+  });
+}
+
+function firstPortions(from: readonly TakenPortions[], count: number): TakenPortions[] {
+  let missing = count;
+  return from.flatMap(({ trayId, quantity }) => {
+    const portions = Math.min(quantity, missing);
+    missing -= portions;
+    return portions > 0 ? [{ trayId, quantity: portions }] : [];
+  });
+}
+
+/** Lines that hold portions of such a tray are cooked after all. */
+export const withoutTrays = (
+  lines: readonly KitchenLine[],
+  isGone: (trayId: string) => boolean,
+): KitchenLine[] =>
+  lines.map(({ taken, ...line }) =>
+    taken && !taken.some(({ trayId }) => isGone(trayId)) ? { ...line, taken } : line,
+  );

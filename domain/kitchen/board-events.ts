@@ -33,6 +33,8 @@ export type BoardLine = {
   ifSoldOut?: IfSoldOut;
   /** Set on a substitute. */
   instead?: Instead;
+  /** It comes from a tray, so nobody cooks it; each tablet sets it by its bake list. */
+  isFromTray?: boolean;
 };
 
 /** An order as the kitchen sees it, without its hand-over secret, PIN or payment. Amounts in minor units. */

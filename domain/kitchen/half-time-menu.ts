@@ -1,8 +1,7 @@
 import { minuteMs } from "../durations.ts";
 import { type Break, breakAt, clockAt, type MatchEvent } from "../event/clock.ts";
 import type { BreakMenuMode } from "../event/settings.ts";
-import { trayWork } from "./bake-list.ts";
-import { lineWork, type Pace } from "./kitchen.ts";
+import { lineWork, type Pace, trayWork } from "./kitchen.ts";
 
 /** Portions by dish: what a break is expected to ask for. */
 export type Forecast = Readonly<Record<string, number>>;

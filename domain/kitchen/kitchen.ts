@@ -12,7 +12,11 @@ export type KitchenLine = {
   position?: number;
   /** As this fan wants it, so that only the kitchen can make it. */
   isCustom?: boolean;
+  /** The portions of trays that it is handed over from, instead of being cooked. */
+  taken?: TakenPortions[];
 };
+
+export type TakenPortions = { trayId: string; quantity: number };
 
 /** An order in the kitchen: reserved, placed, cooking, or finished recently. */
 export type KitchenOrder = {
@@ -28,21 +32,33 @@ export type KitchenOrder = {
 
 /** Portions of one dish are cooked together: the fourth costs less than the first. */
 const quantityExponent = 0.7;
+/** Each further portion of a tray takes this much of the first. */
+const nextPortion = 0.3;
+/** To hand a portion over from a tray. */
+const handingMinutes = 0.5;
 /** From the last dish to pressing "ready". */
 export const packingMinutes = 0.5;
 /** Time left for an order that is overdue. */
 const leastLeftMinutes = 0.5;
 
-export function lineWork({ preparationMinutes, quantity }: Omit<KitchenLine, "itemId">): number {
-  return preparationMinutes * quantity ** quantityExponent;
+type Portions = Omit<KitchenLine, "itemId">;
+
+export const lineWork = (line: Portions): number => minutesOf(line) * line.quantity ** quantityExponent;
+
+function minutesOf({ taken, quantity, preparationMinutes }: Portions): number {
+  return taken ? trayWork(handingMinutes, quantity) / quantity ** quantityExponent : preparationMinutes;
 }
+
+/** Minutes of one cook for a tray of `portions`. */
+export const trayWork = (preparationMinutes: number, portions: number): number =>
+  preparationMinutes * (1 + nextPortion * (portions - 1));
 
 export function workOf(lines: readonly KitchenLine[]): number {
   return lines.reduce((sum, line) => sum + lineWork(line), 0);
 }
 
 export function longestMinutes(lines: readonly KitchenLine[]): number {
-  return Math.max(0, ...lines.map((line) => line.preparationMinutes));
+  return Math.max(0, ...lines.map(minutesOf));
 }
 
 export const isForLater = ({ notBefore }: Pick<KitchenOrder, "notBefore">, now: number): boolean =>
@@ -148,7 +164,7 @@ function firstFree(freeAt: readonly number[]): number {
 
 /** Minutes for a fan's own dish: several portions take longer than one, but less than their total work. */
 function ownMinutes(line: KitchenLine): number {
-  return (line.preparationMinutes + lineWork(line)) / 2;
+  return (minutesOf(line) + lineWork(line)) / 2;
 }
 
 export type Admission =

@@ -1,5 +1,5 @@
-import type { StockLine } from "#domain/kitchen/bake-list.ts";
 import type { Forecast } from "#domain/kitchen/half-time-menu.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
 import { BoardTrays } from "#worker/durable/board/board-trays.ts";
 import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
@@ -22,7 +22,7 @@ export type Post = {
   shortMenu: ShortMenu | null;
   trays: BoardTrays;
   /** An order's, with what it takes from trays; null where the board does not know it. */
-  linesOf: (orderId: string) => StockLine[] | null;
+  linesOf: (orderId: string) => KitchenLine[] | null;
 };
 
 type Needs = {

@@ -1,11 +1,11 @@
-import { type StockLine, withoutTrays } from "#domain/kitchen/bake-list.ts";
+import { withoutTrays } from "#domain/kitchen/bake-list.ts";
 import { type KitchenLine, lineWork } from "#domain/kitchen/kitchen.ts";
 import type { Clock } from "./clock.ts";
 import { minutesWithin, type Reality, rushHour, type Shop } from "./world.ts";
 
 /** What occupies a cook for so long. */
 export type Job = { minutes: number; done: () => void };
-type Waiting = Job & { fromTrays?: StockLine };
+type Waiting = Job & { fromTrays?: KitchenLine };
 /** What an idle cook does. */
 export type CookingAhead = {
   next(): Job | null;
@@ -42,7 +42,7 @@ export class RealKitchen {
   }
 
   /** @param lines those from trays are only handed over */
-  accept(orderId: string, lines: readonly StockLine[]) {
+  accept(orderId: string, lines: readonly KitchenLine[]) {
     this.#open.set(orderId, lines.length);
     for (const line of lines) {
       const done = () => this.#lineDone(orderId);
@@ -91,7 +91,7 @@ export class RealKitchen {
   }
 
   /** What is no longer good by now is cooked after all. */
-  #minutesFromTrays(line: StockLine): number {
+  #minutesFromTrays(line: KitchenLine): number {
     const [now = line] = withoutTrays([line], (trayId) => this.#ahead?.isGone(trayId) ?? false);
     return now.taken ? lineWork(now) : this.minutesFor(now);
   }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { StockLine } from "#domain/kitchen/bake-list.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { shopItems } from "#worker/db/schema/index.ts";
 import { inBoard } from "./worker-kitchen.ts";
 import { db, openOwnVenue, signUpStaff } from "./worker-world.ts";
@@ -43,7 +43,7 @@ export const holdsOf = (shopId: string): Promise<Record<string, number>> =>
   inBoard(shopId, ({ sql }) => {
     const rows = sql.exec<{ order_id: string; body: string }>("select order_id, body from places").toArray();
     const held = rows.map(({ order_id, body }) => {
-      const { lines } = JSON.parse(body) as { lines: StockLine[] };
+      const { lines } = JSON.parse(body) as { lines: KitchenLine[] };
       const taken = lines.flatMap((line) => line.taken ?? []);
       return [order_id, taken.reduce((sum, { quantity }) => sum + quantity, 0)] as const;
     });

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { AheadSheet, type AheadTools } from "#app/routes/staff/shop/ahead/ahead-sheet.tsx";
-import { aheadToDo } from "#app/routes/staff/shop/ahead/due-trays.ts";
+import { traysToDo } from "#app/routes/staff/shop/ahead/ahead-dishes.ts";
+import { AheadSheet } from "#app/routes/staff/shop/ahead/ahead-sheet.tsx";
+import type { AheadTools } from "#app/routes/staff/shop/ahead/use-trays.ts";
+import { cardsOf, startBoard } from "#app/routes/staff/shop/board-state.ts";
 import { LineText } from "#app/routes/staff/shop/card/card-lines.tsx";
-import { FromTrays } from "#app/routes/staff/shop/card/use-from-trays.ts";
 import { allDayOf } from "#domain/kitchen/all-day.ts";
 import type { Tray } from "#domain/kitchen/bake-list.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { boardCard, boardItem, minute } from "#tests/support/board.ts";
+import { boardCard, boardItem, boardSnapshot, minute } from "#tests/support/board.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const breakFrom = Date.UTC(2026, 10, 27, 19, 45);
@@ -31,8 +32,8 @@ const bakeOf = (changes: Partial<BakeList> = {}): BakeList => ({
 
 async function drawn(bake: BakeList, minutes: number, canAct = true) {
   const tools = {
-    ...{ bake, canAct, waiting: new Map(), now: breakFrom + minutes * minute, timeZone: "UTC" },
-    ...{ actions: { problem: null }, queue: {}, onLabel: () => {} },
+    ...{ bake, canAct, now: breakFrom + minutes * minute, timeZone: "UTC" },
+    ...{ trays: { problem: null }, undo: { waiting: new Map(), queue: {} } },
   } as unknown as AheadTools;
   const sheet = <AheadSheet items={[cola, burger]} tools={tools} onClose={() => {}} />;
   const { text } = await draw(sheet, { areas: ["messages", "staff"] });
@@ -58,7 +59,7 @@ test("a tray that is out says when to throw it away, and one that is no longer g
 
 test("the list is there an hour before a break until its end, and while there are trays", () => {
   const toDo = (bake: BakeList, minutes: number, items = [burger]) =>
-    aheadToDo(bake, items, breakFrom + minutes * minute);
+    traysToDo(bake, items, breakFrom + minutes * minute);
   expect(toDo(bakeOf(), -61)).toBeNull();
   expect(toDo(bakeOf(), -40)).toBe(0);
   expect(toDo(bakeOf(), -20)).toBe(7);
@@ -68,20 +69,15 @@ test("the list is there an hour before a break until its end, and while there ar
 });
 
 test("a line from the box says so, and is not among what is to cook", async () => {
-  const card = boardCard({ status: OrderStatus.PREPARING, acceptedAt: 1 });
-  const [line] = card.lines;
-  if (!line) throw new Error("no line");
-  const text = async (fromTrays: BakeList["fromTrays"]) =>
-    (
-      await draw(
-        <FromTrays value={fromTrays}>
-          <LineText line={line} card={card} />
-        </FromTrays>,
-        { areas: ["messages", "staff"] },
-      )
-    ).text;
-  expect(await text({ "order-1": [0] })).toContain("from the box");
-  expect(await text({ "order-2": [0] })).not.toContain("from the box");
-  expect(allDayOf([card], () => 10)).toHaveLength(1);
-  expect(allDayOf([card], () => 10, { "order-1": [0] })).toEqual([]);
+  const placed = boardCard({ status: OrderStatus.PREPARING, acceptedAt: 1 });
+  const cards = (fromTrays: BakeList["fromTrays"]) =>
+    cardsOf(startBoard(boardSnapshot({ cards: [placed], bake: bakeOf({ fromTrays }) }), 0, 0));
+  const [card] = cards({ "order-1": [0] });
+  const [line] = card?.lines ?? [];
+  if (!card || !line) throw new Error("no line");
+  const { text } = await draw(<LineText line={line} card={card} />, { areas: ["messages", "staff"] });
+  expect(text).toContain("from the box");
+  expect(cards({ "order-2": [0] })).toEqual([placed]);
+  expect(allDayOf([placed], () => 10)).toHaveLength(1);
+  expect(allDayOf([card], () => 10)).toEqual([]);
 });

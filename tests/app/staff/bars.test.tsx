@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AlarmBar } from "#app/routes/staff/shop/board/bars.tsx";
-import { HalfTimeBar } from "#app/routes/staff/shop/board/half-time-bar.tsx";
+import { AlarmBar, HalfTimeBar } from "#app/routes/staff/shop/board/bars.tsx";
+
 import type { CardActions } from "#app/routes/staff/shop/card/use-card-actions.ts";
 import type { Waiting } from "#app/routes/staff/shop/dishes/undo.tsx";
 import type { HalfTime } from "#domain/kitchen/board-events.ts";
@@ -31,7 +31,9 @@ test("the half-time bar says what becomes of the menu, and what the stand may de
   const drawn = async (state: HalfTime["state"], canAct = true) => {
     const halfTime = { state, key: "m half-time", from: at, until: at + 1_200_000, breakFrom: at + 480_000 };
     const board = { ...halfTime, later: ["burger"], orders: [], ordersFrom: at };
-    const bar = <HalfTimeBar halfTime={board} shop={shop} items={items} canAct={canAct} onSent={() => {}} />;
+    const bar = (
+      <HalfTimeBar halfTime={board} shop={shop} items={items} canAct={canAct} onAnswer={() => {}} />
+    );
     return (await draw(bar, { areas: ["messages", "staff"] })).text.replaceAll(/[\u2066-\u2069\u200e]/g, "");
   };
   expect(await drawn("announced")).toBe("Half-time menu from 18:37 Cola Start now Not this time");

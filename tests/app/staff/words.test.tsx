@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { expect, test } from "vitest";
-import { LineText, LineWord, SoldOutButton } from "#app/routes/staff/shop/card/card-lines.tsx";
+import { LineText, SoldOutButton, SoldOutChoice } from "#app/routes/staff/shop/card/card-lines.tsx";
 import type { CardTools } from "#app/routes/staff/shop/card/card-tools.ts";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { cardProblem } from "#app/routes/staff/shop/shop-texts.ts";
@@ -97,7 +97,7 @@ test("ticket and label name what comes instead, and the fan’s word on what may
   const word = (of: BoardLine) =>
     draw(
       <LineText line={of} card={settled}>
-        <LineWord line={of} />
+        <SoldOutChoice line={of} />
       </LineText>,
       { areas },
     );

@@ -6,14 +6,13 @@ import {
   type BakedDish,
   isExpired,
   isForgotten,
-  lineFromStock,
   type Tray,
-  takeFromStock,
+  takeFromTrays,
   trayOrder,
   traysAsked,
-  trayWork,
+  withoutTrays,
 } from "#domain/kitchen/bake-list.ts";
-import { lineWork, planKitchen, workOf } from "#domain/kitchen/kitchen.ts";
+import { type KitchenLine, lineWork, planKitchen, trayWork, workOf } from "#domain/kitchen/kitchen.ts";
 
 const breakFrom = Date.UTC(2026, 10, 27, 19, 45);
 const at = (minute: number) => breakFrom + minute * minuteMs;
@@ -128,17 +127,19 @@ describe("a tray in the kitchen", () => {
 });
 
 describe("taking from the trays", () => {
-  const line = (quantity: number, itemId = "hot-dog") => ({ itemId, quantity });
+  const line = (quantity: number, itemId = "hot-dog") => ({ itemId, quantity, preparationMinutes: 9 });
+  const takenBy = (lines: KitchenLine[], trays: Tray[]) =>
+    takeFromTrays(lines, trays, at(0)).map(({ taken }) => taken ?? null);
 
   test("takes whole lines, of what is thrown away first", () => {
     const trays = [out({ id: "late" }), out({ id: "soon", left: 2, goodUntil: at(20) })];
-    expect(takeFromStock([line(3)], trays, at(0))).toEqual([
+    expect(takenBy([line(3)], trays)).toEqual([
       [
         { trayId: "soon", quantity: 2 },
         { trayId: "late", quantity: 1 },
       ],
     ]);
-    expect(takeFromStock([line(9), line(8), line(1, "cola")], trays, at(0))).toEqual([
+    expect(takenBy([line(9), line(8), line(1, "cola")], trays)).toEqual([
       null,
       [
         { trayId: "soon", quantity: 2 },
@@ -155,8 +156,8 @@ describe("taking from the trays", () => {
       out({ goodUntil: at(3.9) }),
       out({ goodUntil: at(-1) }),
     ])
-      expect(takeFromStock([line(1)], [tray], at(0))).toEqual([null]);
-    expect(takeFromStock([line(1)], [out({ goodUntil: at(4) })], at(0))).not.toEqual([null]);
+      expect(takenBy([line(1)], [tray])).toEqual([null]);
+    expect(takenBy([line(1)], [out({ goodUntil: at(4) })])).not.toEqual([null]);
   });
 
   test("never takes more than there is, nor part of a line, nor a later tray before an earlier", () => {
@@ -170,6 +171,7 @@ describe("taking from the trays", () => {
     const anyLine = fc.record({
       itemId: fc.constantFrom("a", "b"),
       quantity: fc.integer({ min: 1, max: 9 }),
+      preparationMinutes: fc.constant(9),
     });
     fc.assert(
       fc.property(fc.array(anyTray, { maxLength: 6 }), fc.array(anyLine, { maxLength: 5 }), (some, lines) => {
@@ -177,7 +179,7 @@ describe("taking from the trays", () => {
           out({ ...each, id: `t${index}`, goodUntil: at(good) }),
         );
         const left = new Map(trays.map((tray) => [tray.id, tray.left]));
-        for (const [index, taken] of takeFromStock(lines, trays, at(0)).entries()) {
+        for (const [index, taken] of takenBy(lines, trays).entries()) {
           if (!taken) continue;
           expect(taken.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(lines[index]?.quantity);
           for (const { trayId, quantity } of taken) {
@@ -198,11 +200,12 @@ describe("taking from the trays", () => {
     );
   });
 
-  test("makes a line work of half a minute, a third more for each portion", () => {
+  test("makes a line work of half a minute, a third more for each portion, until its tray is gone", () => {
     for (const quantity of [1, 2, 6]) {
-      const taken = lineFromStock({ itemId: "hot-dog", quantity, preparationMinutes: 9 });
-      expect(taken.quantity).toBe(quantity);
+      const [taken = line(0)] = takeFromTrays([line(quantity)], [out()], at(0));
       expect(lineWork(taken)).toBeCloseTo(0.5 * (1 + 0.3 * (quantity - 1)));
+      const [cooked = line(0)] = withoutTrays([taken], () => true);
+      expect(cooked).toEqual(line(quantity));
     }
     expect(workOf([])).toBe(0);
   });

@@ -1,9 +1,9 @@
-import { minuteMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Break, MatchEvent } from "#domain/event/clock.ts";
 import type { PhaseId } from "#domain/event/sports.ts";
-import type { HalfTime } from "#domain/kitchen/board-events.ts";
+import { aheadShare } from "#domain/kitchen/bake-list.ts";
+import type { BakeList, HalfTime } from "#domain/kitchen/board-events.ts";
 import {
-  type Forecast,
   type MenuMoment,
   type MenuState,
   menuAt,
@@ -14,10 +14,11 @@ import {
   type Stand,
   windowOf,
 } from "#domain/kitchen/half-time-menu.ts";
-import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import { isForLater, type KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { BreakForecast } from "../../usecases/kitchen/read-forecast.ts";
 import type { BreakFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import { earliest } from "../schedule.ts";
+import type { KitchenBook } from "./kitchen-book.ts";
 
 export type BreakUsecases = {
   /** What the break is expected to ask for, by those before; null without any. */
@@ -31,29 +32,34 @@ export type BreakUsecases = {
 
 type Needs = {
   kv: DurableObjectStorage["kv"];
+  book: Pick<KitchenBook, "places" | "store">;
   usecases: () => BreakUsecases;
   shopId: () => string;
   now: () => number;
 };
 
-/** A break as this stand keeps it. */
-type Kept = {
+/** A break and this stand's menu in it, as stored. */
+type StandBreak = {
   key: string;
   of: Break;
   state: MenuState;
-  /** What the stand said of its menu this time. */
+  /** The stand's own decision on its menu. */
   answer: MenuMoment["answer"];
   /** Undefined until it was asked for; null: there is no history. */
   forecast?: BreakForecast | null;
 };
 type Shop = BreakFacts & Pick<ShopFacts, "stadiumId">;
+/** Portions to be cooked ahead, by dish. */
+type Typed = Record<string, { portions: number; at: number }>;
 
 const forecastBeforeMs = 25 * minuteMs;
 const tryAgainMs = minuteMs;
+/** A number that the shop typed counts for one evening. */
+const typedForMs = 8 * hourMs;
 
 /**
- * The stand in the next break: what is expected of it, and whether its half-time menu is on. The match is the floor's,
- * kept with its answer to the last report.
+ * The stand in the next break: how many portions it cooks ahead, whether its half-time menu is on, and which orders wait
+ * for the break's end. The match comes from the floor, in its answer to the last report.
  */
 export class BoardBreak {
   readonly #needs: Needs;
@@ -73,19 +79,32 @@ export class BoardBreak {
     const shop: Shop | null = isUsed ? { stadiumId, ...halfTime } : null;
     const isShopNew = store(kv, "breakShop", shop);
     this.#lookedAt = now();
-    const kept = shop && this.#next();
-    const needed = kept?.forecast?.neededMinutes ?? null;
-    this.rush = kept && needed !== null ? rushOf(kept.of, needed, stand(), now()) : null;
-    const state = kept ? this.#stateOf(shop, kept) : "off";
-    const before = this.#kept();
+    const next = shop && this.#next();
+    const needed = next?.forecast?.neededMinutes ?? null;
+    this.rush = next && needed !== null ? rushOf(next.of, needed, stand(), now()) : null;
+    const state = next ? this.#stateOf(shop, next) : "off";
+    const before = this.#stored();
     // What is over or not known is kept: it may be overdue, or come back.
-    if (kept) store(kv, "break", { ...kept, state });
+    if (next) store(kv, "break", { ...next, state });
     else if (before) store(kv, "break", shop ? { ...before, state } : null);
-    const hasMoved = kept !== null && kept.of.until !== before?.of.until;
+    this.#moveWaiting();
+    const hasMoved = next !== null && next.of.until !== before?.of.until;
     return isShopNew || hasMoved || state !== (before?.state ?? "off");
   }
 
-  #stateOf({ menu: mode }: Shop, { of, answer, state }: Kept): MenuState {
+  #moveWaiting(): void {
+    const notBefore = this.#laterUntil();
+    for (const place of this.#waiting())
+      if (place.notBefore !== notBefore) this.#needs.book.store({ ...place, notBefore });
+  }
+
+  /** Orders in the kitchen that are begun later. */
+  #waiting() {
+    const now = this.#needs.now();
+    return this.#needs.book.places().filter((place) => isForLater(place, now));
+  }
+
+  #stateOf({ menu: mode }: Shop, { of, answer, state }: StandBreak): MenuState {
     const { kv, now } = this.#needs;
     const elsewhere = kv.get<Rush>("elsewhere") ?? { needed: 0, room: 0 };
     return menuAt({ mode, break: of, answer, rush: this.rush, elsewhere, wasOn: state === "on" }, now());
@@ -93,34 +112,37 @@ export class BoardBreak {
 
   /** The stand says yes now, or not this time. False if it means another break. */
   answer(key: string, answer: "yes" | "no"): boolean {
-    const kept = this.#kept();
-    if (kept?.key !== key) return false;
-    store(this.#needs.kv, "break", { ...kept, answer });
+    const stored = this.#stored();
+    if (stored?.key !== key) return false;
+    store(this.#needs.kv, "break", { ...stored, answer });
     return true;
   }
 
   /** While the menu is on, the dishes that are cooked after the break. */
   later(): string[] {
-    return this.#isOn() ? (this.#shop()?.later ?? []) : [];
+    const stored = this.#stored();
+    const isOn = stored?.state === "on" && this.#needs.now() < stored.of.until;
+    return isOn ? (this.#shop()?.later ?? []) : [];
   }
 
   /** When an order with these dishes is begun; null: at once. */
   notBefore(lines: readonly Pick<KitchenLine, "itemId">[]): number | null {
     const later = new Set(this.later());
-    return lines.some(({ itemId }) => later.has(itemId)) ? this.laterUntil() : null;
+    return lines.some(({ itemId }) => later.has(itemId)) ? this.#laterUntil() : null;
   }
 
   /** Until when orders for later wait; null: nothing waits any more. */
-  laterUntil(): number | null {
-    const kept = this.#kept();
-    return kept && kept.answer !== "no" && this.#next() ? kept.of.until : null;
+  #laterUntil(): number | null {
+    const stored = this.#stored();
+    return stored && stored.answer !== "no" && this.#next() ? stored.of.until : null;
   }
 
-  /** For the tablets. @param orders those that wait for the end of the break */
-  shown(orders: string[]): HalfTime | null {
-    const kept = this.#kept();
-    if (!kept || (kept.state === "off" && orders.length === 0)) return null;
-    const { key, of, state } = kept;
+  /** The half-time menu on the tablets, with the orders that wait for the end of the break. */
+  shown(): HalfTime | null {
+    const stored = this.#stored();
+    const orders = this.#waiting().map(({ id }) => id);
+    if (!stored || (stored.state === "off" && orders.length === 0)) return null;
+    const { key, of, state } = stored;
     const { from, until } = windowOf(of, this.#needs.now());
     return {
       ...{ state, key, from, until, orders },
@@ -128,68 +150,74 @@ export class BoardBreak {
     };
   }
 
-  /** When the next break begins, or the present one did; null: none is known. */
-  breakFrom(): number | null {
-    return this.#next()?.of.from ?? null;
+  /** The shop cooks so many ahead; null: as many as are forecast. */
+  cookAhead(itemId: string, portions: number | null): void {
+    const { [itemId]: _, ...others } = this.#typed();
+    const typed = portions === null ? others : { ...others, [itemId]: { portions, at: this.#needs.now() } };
+    this.#needs.kv.put("bakeAhead", typed);
   }
 
   /**
-   * Portions that fans are expected to order, of what the shop has in the break: trays go in before anybody knows whether
-   * its menu comes on. Null: nobody knows.
+   * The tablets' list. Trays go in before anybody knows whether the half-time menu comes on, so it counts with what the
+   * shop has in the break. Null while nothing is in, out or expected.
    */
-  forecast(): Forecast | null {
-    const kept = this.#kept();
-    const portions = kept?.forecast?.portions;
-    if (!portions || !this.#next()) return null;
+  bakeList(trays: Pick<BakeList, "trays" | "fromTrays">): BakeList | null {
+    const next = this.#next();
+    if (!next && trays.trays.every(({ state }) => state === "gone")) return null;
     const shop = this.#shop();
-    const left = new Set(shop?.menu === "off" ? [] : shop?.later);
-    return Object.fromEntries(Object.entries(portions).filter(([itemId]) => !left.has(itemId)));
+    const later = shop?.menu === "off" ? [] : (shop?.later ?? []);
+    const typed = this.#typed();
+    const ahead: Record<string, number> = {};
+    for (const [itemId, portions] of Object.entries(next?.forecast?.portions ?? {}))
+      if (!later.includes(itemId)) ahead[itemId] = Math.round(portions * aheadShare);
+    for (const [itemId, { portions }] of Object.entries(typed)) ahead[itemId] = portions;
+    return { ...trays, breakFrom: next?.of.from ?? null, ahead, typed: Object.keys(typed) };
+  }
+
+  #typed(): Typed {
+    const since = this.#needs.now() - typedForMs;
+    const all = this.#needs.kv.get<Typed>("bakeAhead") ?? {};
+    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => at > since));
   }
 
   dueAt(): number | null {
-    const kept = this.#shop() && this.#next();
-    if (!kept) return null;
-    const { of, forecast } = kept;
+    const next = this.#shop() && this.#next();
+    if (!next) return null;
+    const { of, forecast } = next;
     const { askFrom, from, until } = windowOf(of, this.#needs.now());
     const ends = of.isOn ? [until, of.until] : [of.from + missedAfterMs];
     const boundaries = [askFrom, from, of.from, ...ends].filter((at) => at > this.#lookedAt);
-    const isAsked = forecast !== undefined;
-    return earliest(
-      ...boundaries,
-      isAsked ? null : Math.max(of.from - forecastBeforeMs, this.#triedAt + tryAgainMs),
-    );
+    return earliest(...boundaries, forecast === undefined ? this.#forecastAt(of) : null);
   }
 
-  /** Asks once what is expected; the rest is looked at when the board tells. */
+  /** Reads the forecast once; all else is looked at when the board tells. */
   async tend(now: number): Promise<void> {
     const { kv, usecases, shopId } = this.#needs;
-    const [shop, event, kept] = [this.#shop(), this.#event(), this.#next()];
-    if (!shop || !event || !kept || kept.forecast !== undefined) return;
-    if (now < kept.of.from - forecastBeforeMs || now < this.#triedAt + tryAgainMs) return;
+    const [shop, event, next] = [this.#shop(), this.#event(), this.#next()];
+    if (!shop || !event || !next || next.forecast !== undefined || now < this.#forecastAt(next.of)) return;
     this.#triedAt = now;
-    const forecast = await usecases().readForecast(shop.stadiumId, shopId(), event, kept.of.phase);
+    const forecast = await usecases().readForecast(shop.stadiumId, shopId(), event, next.of.phase);
     const current = this.#next();
-    if (current?.key === kept.key) store(kv, "break", { ...current, forecast });
+    if (current?.key === next.key) store(kv, "break", { ...current, forecast });
   }
 
-  #isOn(): boolean {
-    const kept = this.#kept();
-    return kept?.state === "on" && this.#needs.now() < kept.of.until;
+  #forecastAt({ from }: Break): number {
+    return Math.max(from - forecastBeforeMs, this.#triedAt + tryAgainMs);
   }
 
-  /** The break that counts now, with what the stand said of it. */
-  #next(): Kept | null {
-    const [event, kept] = [this.#event(), this.#kept()];
+  /** The break that counts now, with what this stand has decided. */
+  #next(): StandBreak | null {
+    const [event, stored] = [this.#event(), this.#stored()];
     if (!event) return null;
-    const isSameEvent = kept?.key.startsWith(`${event.id} `) ?? false;
-    const of = nextBreak(event, this.#needs.now(), isSameEvent && kept ? kept.of : null);
+    const before = stored?.key.startsWith(`${event.id} `) ? stored.of : null;
+    const of = nextBreak(event, this.#needs.now(), before);
     if (!of) return null;
     const key = `${event.id} ${of.phase}`;
-    return kept?.key === key ? { ...kept, of } : { key, of, state: "off", answer: null };
+    return stored?.key === key ? { ...stored, of } : { key, of, state: "off", answer: null };
   }
 
   readonly #event = () => this.#needs.kv.get<MatchEvent>("event") ?? null;
-  readonly #kept = () => this.#needs.kv.get<Kept>("break") ?? null;
+  readonly #stored = () => this.#needs.kv.get<StandBreak>("break") ?? null;
   readonly #shop = () => this.#needs.kv.get<Shop>("breakShop") ?? null;
 }
 
@@ -197,7 +225,7 @@ export class BoardBreak {
 function store(
   kv: DurableObjectStorage["kv"],
   key: "break" | "breakShop",
-  value: Kept | Shop | null,
+  value: StandBreak | Shop | null,
 ): boolean {
   if (JSON.stringify(kv.get(key) ?? null) === JSON.stringify(value)) return false;
   if (value) kv.put(key, value);

@@ -1,8 +1,8 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
-import { keepStock } from "#domain/kitchen/bake-list.ts";
+import { keepTaken } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import { admit, isForLater, loadState } from "#domain/kitchen/kitchen.ts";
+import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
@@ -12,7 +12,7 @@ import { earliest } from "../schedule.ts";
 import { busyMinutesAt, KitchenAnswers, type RoomFacts, toPlace } from "./board-answers.ts";
 import type { KitchenNeeds as Needs } from "./board-usecases.ts";
 import type { Place } from "./kitchen-book.ts";
-import { areShelvesFullOfNew, isFullOfNew, listUnpaid } from "./unpaid-places.ts";
+import { isCrowdedFor, listUnpaid } from "./unpaid-places.ts";
 
 /** A reservation is checked against D1 after this long. */
 const shortHoldMs = minuteMs;
@@ -58,7 +58,7 @@ export class BoardKitchen {
     const shelf = request.shelves && this.#shelfFor(request.orderId, request.shelves);
     // First, because a passed challenge would not help.
     if (shelf === null) return noShelf;
-    if (facts && request.payer === "new" && this.#isCrowdedFor(request, facts, now))
+    if (facts && isCrowdedFor(request, this.#book, { ...facts, pace: this.#answers.pace(facts, now) }))
       return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
     this.#book.store(this.#answers.placeOf(request, now), now + shortHoldMs);
@@ -69,16 +69,6 @@ export class BoardKitchen {
     }
     this.#book.keepShelf({ orderId: request.orderId, shelf }, now + shortHoldMs);
     return { ...answer, shelf };
-  }
-
-  /** Whether accounts that never paid hold too much for this order's new reservation; its existing one is kept. */
-  #isCrowdedFor({ orderId, shelves }: KitchenRequest, facts: RoomFacts, now: number): boolean {
-    const places = this.#book.places();
-    if (!this.#book.find(orderId) && isFullOfNew(places, facts, this.#answers.pace(facts, now))) return true;
-    if (!shelves) return false;
-    const held = this.#book.shelves();
-    const hasOne = [...held, ...shelves.held].some((each) => each.orderId === orderId);
-    return !hasOne && areShelvesFullOfNew(places, held, shelves.labels);
   }
 
   /** A place on a shelf for an order that is in the kitchen already. Synchronous, like a reservation. */
@@ -156,7 +146,7 @@ export class BoardKitchen {
       const { walkMinutes, placedAt, acceptedAt, promise } = work;
       const calledBack = known ? undefined : this.#book.cooked().find(({ id }) => id === orderId);
       if (calledBack) this.#trays.sold(calledBack, -1);
-      const lines = keepStock(work.lines, (known ?? calledBack)?.lines ?? []);
+      const lines = keepTaken(work.lines, (known ?? calledBack)?.lines ?? []);
       if (known && known.acceptedAt === null && acceptedAt !== null) this.#ended++;
       const lookAt = placedAt === null ? Math.max(work.draftExpiresAt, now) + 30_000 : now + lookAgainMs;
       const place = known ?? toPlace({ orderId, lines, walkMinutes }, now);
@@ -171,9 +161,8 @@ export class BoardKitchen {
   async movePromises(): Promise<string[]> {
     const facts = this.#facts;
     if (!facts) return [];
-    const now = this.#needs.now();
+    const { now, readyMinutes } = this.#plan(facts);
     const busyMinutes = busyMinutesAt(facts, now);
-    const { readyMinutes } = this.#answers.plan(this.#book.places(), this.#answers.pace(facts, now), now);
     const waits = this.#answers.waits(readyMinutes);
     const moved: MovedPromise[] = [];
     for (const { id, placedAt, walkMinutes, promise } of this.#book.places()) {
@@ -195,26 +184,16 @@ export class BoardKitchen {
     return moved.map(({ orderId }) => orderId);
   }
 
-  /** Orders that are begun later. */
-  forLater(): string[] {
-    const now = this.#needs.now();
-    return this.#book.places().flatMap((place) => (isForLater(place, now) ? [place.id] : []));
-  }
-
-  /** What waits begins then. @param at null: now */
-  moveLater(at: number | null): void {
-    for (const id of this.forLater()) {
-      const place = this.#book.find(id);
-      if (place && place.notBefore !== at) this.#book.store({ ...place, notBefore: at });
-    }
-  }
-
   /** How fast it cooks, and its queue in minutes of the whole kitchen. */
   load(facts: Pick<ShopFacts, "cooksAtOnce" | "fullFromMinutes">) {
+    const { pace, loadMinutes } = this.#plan(facts);
+    return { pace, loadMinutes, fullFromMinutes: facts.fullFromMinutes };
+  }
+
+  #plan(facts: Pick<ShopFacts, "cooksAtOnce">) {
     const now = this.#needs.now();
     const pace = this.#answers.pace(facts, now);
-    const { loadMinutes } = this.#answers.plan(this.#book.places(), pace, now);
-    return { pace, loadMinutes, fullFromMinutes: facts.fullFromMinutes };
+    return { now, pace, ...this.#answers.plan(this.#book.places(), pace, now) };
   }
 
   findPromise(orderId: string): Place["promise"] {
@@ -228,10 +207,8 @@ export class BoardKitchen {
   /** The shop's load, as shown to fans. */
   state(facts: ShopFacts) {
     this.#facts = facts;
-    const now = this.#needs.now();
+    const { pace, loadMinutes, waitMinutes, readyMinutes } = this.#plan(facts);
     const orders = this.#book.places();
-    const pace = this.#answers.pace(facts, now);
-    const { loadMinutes, waitMinutes, readyMinutes } = this.#answers.plan(orders, pace, now);
     const room = admit(facts.quickestMinutes, loadMinutes, pace, facts.fullFromMinutes);
     const reservedOut = Object.keys(facts.stock).filter((itemId) =>
       this.#answers.lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),
@@ -257,9 +234,8 @@ export class BoardKitchen {
   }
 
   dueAt(): number | null {
-    const at = this.#book.nextLookAt();
-    const somebodyWaits = this.#book.places().some((place) => place.placedAt !== null);
-    return earliest(at, somebodyWaits ? this.#needs.now() + promisesEveryMs : null);
+    const isAnyPlaced = this.#book.places().some((place) => place.placedAt !== null);
+    return earliest(this.#book.nextLookAt(), isAnyPlaced ? this.#needs.now() + promisesEveryMs : null);
   }
 
   /** Facts read without a reservation ending meanwhile. */

@@ -65,7 +65,8 @@ export class BoardTelling {
     const facts = await this.#needs.facts();
     if (!facts) return false;
     watch.know(facts);
-    this.#lookAtBreak(facts);
+    const look = () => halfTime.look(facts, () => kitchen.load(facts));
+    look();
     const later = halfTime.later();
     const load = kitchen.state(facts);
     if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
@@ -91,7 +92,7 @@ export class BoardTelling {
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
     this.#keepEvent(facts.hasMatch ? event : null);
-    const isBreakNew = this.#lookAtBreak(facts);
+    const isBreakNew = look();
     await quietly(sockets.tellOwn(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
@@ -106,13 +107,6 @@ export class BoardTelling {
     if (isFilledUp) kv.put("fullUntil", fullUntil);
     return isBreakNew;
   });
-
-  #lookAtBreak(facts: ShopFacts): boolean {
-    const { kitchen, halfTime } = this.#needs;
-    const isNew = halfTime.look(facts, () => kitchen.load(facts));
-    kitchen.moveLater(halfTime.laterUntil());
-    return isNew;
-  }
 
   /** Undefined: the floor does not know, or is of an older build. */
   #keepEvent(event: KeptEvent | null | undefined): void {

@@ -2,14 +2,12 @@ import { hourMs, minuteMs } from "#domain/durations.ts";
 import {
   isExpired,
   isForgotten,
-  type StockLine,
   type Tray,
   type TrayDeed,
   type TrayResult,
-  takeFromStock,
+  takeFromTrays,
   trayOrder,
   withoutTrays,
-  withStock,
 } from "#domain/kitchen/bake-list.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";
 import type { KitchenLine, KitchenOrder } from "#domain/kitchen/kitchen.ts";
@@ -66,13 +64,13 @@ export class BoardTrays implements ScheduleEntry {
   }
 
   /** An order's lines with what they take from the trays that are out. */
-  cover(lines: readonly KitchenLine[], others: readonly Place[], now: number): StockLine[] {
+  cover(lines: readonly KitchenLine[], others: readonly Place[], now: number): KitchenLine[] {
     if (this.#trays.size === 0) return [...lines];
     const held = new Map<string, number>();
     for (const { trayId, quantity } of others.flatMap(takenBy))
       held.set(trayId, (held.get(trayId) ?? 0) + quantity);
     const free = this.all().map((tray) => ({ ...tray, left: tray.left - (held.get(tray.id) ?? 0) }));
-    return withStock(lines, takeFromStock(lines, free, now));
+    return takeFromTrays(lines, free, now);
   }
 
   /** An order is ready: its portions are gone. `-1`: it is called back. */

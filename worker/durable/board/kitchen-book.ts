@@ -1,17 +1,15 @@
-import type { StockLine } from "#domain/kitchen/bake-list.ts";
 import { type KitchenOrder, workOf } from "#domain/kitchen/kitchen.ts";
 import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
 import type { ShelfHeld } from "#domain/pickup/pickup.ts";
 
-export type Place = Omit<KitchenOrder, "lines"> & {
-  lines: StockLine[];
+export type Place = KitchenOrder & {
   walkMinutes: number;
   /** Of an account that has never paid. */
   isNewPayer?: boolean;
   /** As last shown to the fan. */
   promise: { fromAt: number; toAt: number } | null;
 };
-export type Cooked = Omit<KitchenOrder, "lines"> & { lines: StockLine[]; readyAt: number };
+export type Cooked = KitchenOrder & { readyAt: number };
 
 /** A kitchen's orders in the board's SQLite, with a write-through copy in memory. */
 export class KitchenBook {

@@ -8,7 +8,6 @@ import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, Reservation, TurnedAway } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
-import { BakeTargets } from "./bake-targets.ts";
 import { BoardBreak } from "./board-break.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
 import { type BoardOwn, BoardSockets } from "./board-sockets.ts";
@@ -25,7 +24,6 @@ import { TurnedAwayFans } from "./turned-away.ts";
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
   readonly #trays: BoardTrays;
-  readonly #bake: BakeTargets;
   readonly #break: BoardBreak;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
@@ -48,9 +46,8 @@ export class ShopBoardBase extends DurableObject<Env> {
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
-    this.#break = new BoardBreak({ kv: storage.kv, usecases, shopId, now });
+    this.#break = new BoardBreak({ kv: storage.kv, book, usecases, shopId, now });
     this.#trays = new BoardTrays(storage.sql, book, () => this.#schedule.plan());
-    this.#bake = new BakeTargets(storage.kv, this.#break, now);
     const notBefore: BoardBreak["notBefore"] = (lines) => this.#break.notBefore(lines);
     const ofKitchen = { book, trays: this.#trays, notBefore };
     this.#kitchen = new BoardKitchen({ ...ofKitchen, usecases, shopId, readFacts, now, hands });
@@ -105,36 +102,34 @@ export class ShopBoardBase extends DurableObject<Env> {
 
   /** What only the board knows, as the tablets show it. */
   own(_shopId: string): BoardOwn {
-    const halfTime = this.#break.shown(this.#kitchen.forLater());
-    const bake = this.#bake.listOf(this.#trays.shown(Date.now()));
+    const halfTime = this.#break.shown();
+    const bake = this.#break.bakeList(this.#trays.shown(Date.now()));
     return { unpaid: this.#kitchen.unpaid(), ...(halfTime && { halfTime }), ...(bake && { bake }) };
   }
 
   /** A tray went in, came out or was thrown away. */
   tray(shopId: string, deed: TrayDeed): TrayResult {
-    this.#remember(shopId);
     const result = this.#trays.run(deed, Date.now());
-    this.#tellOwn();
+    this.#changedOwn(shopId);
     return result;
   }
 
   /** The shop says how many portions it wants ahead of the break; null: as many as are forecast. */
   askAhead(shopId: string, itemId: string, portions: number | null): void {
-    this.#remember(shopId);
-    this.#bake.ask(itemId, portions);
-    this.#tellOwn();
+    this.#break.cookAhead(itemId, portions);
+    this.#changedOwn(shopId);
   }
 
   /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
   answerHalfTime(shopId: string, { key, answer }: { key: string; answer: "yes" | "no" }): boolean {
-    this.#remember(shopId);
-    if (!this.#break.answer(key, answer)) return false;
-    this.#tellOwn();
-    return true;
+    const isAnswered = this.#break.answer(key, answer);
+    if (isAnswered) this.#changedOwn(shopId);
+    return isAnswered;
   }
 
-  /** Nothing of the record has changed. */
-  #tellOwn(): void {
+  /** A change of the board's own state: the database has none. */
+  #changedOwn(shopId: string): void {
+    this.#remember(shopId);
     this.#facts.reuseOnce();
     this.ctx.waitUntil(this.#changed());
   }

@@ -2,8 +2,8 @@ import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { type Pace, workOf } from "#domain/kitchen/kitchen.ts";
 import { isCrowded, isShelfCrowded } from "#domain/kitchen/unpaid-share.ts";
 import type { ShelfHeld } from "#domain/pickup/pickup.ts";
-import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type { Place } from "./kitchen-book.ts";
+import type { KitchenRequest } from "../../usecases/ports.ts";
+import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 /** What is reserved for orders that are not paid yet, oldest first. */
 export const listUnpaid = (places: Place[]): UnpaidPlace[] =>
@@ -17,16 +17,21 @@ export const listUnpaid = (places: Place[]): UnpaidPlace[] =>
       lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
     }));
 
-/** Whether unpaid orders of accounts that never paid hold so much that the next such account is challenged. */
-export function isFullOfNew(places: Place[], facts: QuotedFacts, pace: Pace): boolean {
-  return isCrowded(unpaidOfNew(places), { ...facts, pace });
+/**
+ * Whether accounts that never paid hold too much, unpaid, of the kitchen or the shelves for another such account's new
+ * reservation; an existing one is kept.
+ */
+export function isCrowdedFor(
+  { orderId, shelves, payer }: KitchenRequest,
+  book: Pick<KitchenBook, "find" | "places" | "shelves">,
+  kitchen: { pace: Pace; fullFromMinutes: number },
+): boolean {
+  if (payer !== "new") return false;
+  const unpaid = book.places().filter((place) => place.placedAt === null && place.isNewPayer);
+  if (!book.find(orderId) && isCrowded(unpaid, kitchen)) return true;
+  if (!shelves) return false;
+  const held = book.shelves();
+  if ([...held, ...shelves.held].some((each) => each.orderId === orderId)) return false;
+  const isUnpaid = (shelf: ShelfHeld) => unpaid.some(({ id }) => id === shelf.orderId);
+  return isShelfCrowded(held.filter(isUnpaid).length, shelves.labels.length);
 }
-
-/** The same for the shop's shelves, for an order without one. */
-export function areShelvesFullOfNew(places: Place[], held: ShelfHeld[], labels: readonly string[]): boolean {
-  const unpaid = new Set(unpaidOfNew(places).map(({ id }) => id));
-  return isShelfCrowded(held.filter(({ orderId }) => unpaid.has(orderId)).length, labels.length);
-}
-
-const unpaidOfNew = (places: Place[]) =>
-  places.filter((place) => place.placedAt === null && place.isNewPayer);

@@ -127,7 +127,14 @@ function applyShop(state: BoardState, shop: BoardShop, named: BoardItem[], serve
   return { ...state, shop, items, shopAt: serverNow };
 }
 
-export const cardsOf = ({ cardsById }: BoardState): BoardCard[] => valuesOf(cardsById);
+export function cardsOf({ cardsById, bake }: BoardState): BoardCard[] {
+  return valuesOf(cardsById).map((card) => {
+    const positions = bake?.fromTrays[card.id];
+    if (!positions) return card;
+    const lines = card.lines.map((line) => ({ ...line, isFromTray: positions.includes(line.position) }));
+    return { ...card, lines };
+  });
+}
 
 /** New orders that nobody has seen on any tablet: the bell rings for them. */
 export function unseenOf(state: BoardState): BoardCard[] {

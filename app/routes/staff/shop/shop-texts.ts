@@ -18,7 +18,7 @@ export const columnNames: Record<BoardColumn, MessageDescriptor> = {
   ready: msg`Ready`,
   "on-the-way": msg`On the way`,
 };
-/** What waits on a shelf is on nobody's way. */
+/** For a shop with shelves: nobody carries those bags. */
 export const onShelvesToo = msg`On the way, on shelves`;
 
 /** Colour is never the only signal. */
@@ -30,9 +30,14 @@ export const latenessTexts: Record<Lateness, MessageDescriptor> = {
 
 /** "4 min", "−3 min", "1:05 h". */
 export function minutesText(whole: number): MessageDescriptor {
-  const { text: minutes, unit } = shortDuration(whole);
-  return unit === "min" ? msg`${minutes} min` : msg`${minutes} h`;
+  const sign = whole < 0 ? "−" : "";
+  const size = Math.abs(whole);
+  const isShort = size < 60;
+  const minutes = leftToRight(sign + (isShort ? size : `${Math.floor(size / 60)}:${twoDigits(size % 60)}`));
+  return isShort ? msg`${minutes} min` : msg`${minutes} h`;
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 const canceledTexts: Record<CancelReason, MessageDescriptor> = {
   customer: msg`The fan canceled it.`,
@@ -62,9 +67,10 @@ const callProblems = {
   "not-staff": notAllowed,
   "sign-in-required": msg`You’re signed out. Sign in again.`,
   "too-many-requests": msg`Too many at once. Try again in a moment.`,
+  network: msg`No connection, so nothing changed. Try again.`,
 };
 
-/** Refusals that say nothing else than to try again: for runners, or of requests that boards never send. */
+/** Refusals with no text of their own but "try again": for runners, or of requests that boards never send. */
 type Unsaid =
   | "already-taken"
   | "already-delivered"
@@ -79,7 +85,7 @@ type Unsaid =
   | "not-taken"
   | "not-arrived";
 
-/** What went wrong with an action, and what to do. Always says whether to cook. */
+/** Why an action failed, what to do now, and always whether to cook. */
 export function cardProblem(t: Say, { code, action }: CardProblem, card: BoardCard): string {
   const column = t(
     columnOf(card) === "on-the-way" && card.shelf !== null ? onShelvesToo : columnNames[columnOf(card)],
@@ -115,16 +121,14 @@ export function cardProblem(t: Say, { code, action }: CardProblem, card: BoardCa
 /** Why a shop or a dish didn't open or close. */
 export const runProblems: Texts<RunCode, MessageDescriptor> = {
   ...callProblems,
-  network: msg`No connection, so nothing changed. Try again.`,
   "end-in-the-past": msg`That time has passed. Choose again.`,
   "end-too-far": msg`That’s too long. Choose a shorter time.`,
   "not-found": tryAgain,
 };
 
-/** Why nothing became of a tray. */
+/** Why an action on a tray was refused. */
 export const trayProblems: Texts<TrayCode, MessageDescriptor> = {
   ...callProblems,
-  network: msg`No connection, so nothing changed. Try again.`,
   "tray-changed": msg`Someone got there first.`,
   "not-cooked-ahead": msg`This dish has no holding time here.`,
   "not-found": tryAgain,
@@ -139,28 +143,16 @@ export const unpaidProblems: Texts<
   "wrong-state": msg`It was just paid, so it’s a new order now.`,
   "order-busy": msg`The bank is still deciding on this payment. Try again in a minute.`,
   "payment-unknown": msg`The payment service isn’t responding. Try again in a minute.`,
-  network: msg`No connection, so nothing changed. Try again.`,
   "not-found": msg`It’s already over.`,
 };
 
 /** "4:05"; with hours from an hour on. */
 export function stopwatch(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-/** "4", "−3", and from an hour on "1:05": what is left, without its unit. */
-function shortDuration(minutes: number): { text: string; unit: "min" | "h" } {
-  const whole = Math.abs(minutes);
-  const sign = minutes < 0 ? "−" : "";
-  if (whole < 60) return { text: leftToRight(`${sign}${whole}`), unit: "min" };
-  return {
-    text: leftToRight(`${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`),
-    unit: "h",
-  };
+  const rest = twoDigits(seconds % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** The allergens of the dishes to be delivered, without duplicates; null without any. */

@@ -36,15 +36,15 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
     return following.stop;
   }, [shopId]);
 
-  const say = useCallback(
+  const send = useCallback(
     (request: BoardRequest) => follower.current?.send(JSON.stringify(request)) ?? false,
     [],
   );
 
   /** Requests the whole board, after a change here or a missed message. */
   const resync = useCallback(() => {
-    if (!say({ type: "resume" })) follower.current?.refresh();
-  }, [say]);
+    if (!send({ type: "resume" })) follower.current?.refresh();
+  }, [send]);
 
   /** Polls at once if there is no socket; over a socket changes arrive by themselves. */
   const refresh = useCallback(() => follower.current?.refresh(), []);
@@ -62,10 +62,10 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
     (ids: string[]) => {
       dispatch({ type: "silenced", ids });
       for (const orderId of ids)
-        if (!say({ type: "seen", orderId }))
+        if (!send({ type: "seen", orderId }))
           void call("POST /staff/shops/:shopId/seen", { params: { shopId }, body: { orderId } });
     },
-    [shopId, say],
+    [shopId, send],
   );
 
   const dismiss = useCallback((ids: string[]) => dispatch({ type: "dismissed", ids }), []);

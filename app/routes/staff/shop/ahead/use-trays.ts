@@ -1,42 +1,33 @@
-import { useMemo, useState } from "react";
 import { call } from "#app/api/client.ts";
+import type { BakeList } from "#domain/kitchen/board-events.ts";
 import type { TrayBody } from "#domain/schemas/staff.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import type { UndoQueue } from "../dishes/undo.tsx";
+import type { Undo, UndoQueue } from "../dishes/undo.tsx";
+import { useCalls } from "../use-calls.ts";
 
 export type TrayCode = CodeOf<"POST /staff/shops/:shopId/trays">;
 
-/** Of the undo: a dish may be marked as sold out meanwhile. */
-export const trayInKey = (itemId: string) => `in ${itemId}`;
-
-/** What is pressed on the list of what is cooked ahead. Each tap waits for a possible undo. */
+/** Staff's actions on what is cooked ahead. */
 export function useTrays(shopId: string, queue: UndoQueue, refresh: () => void) {
-  const [problem, setProblem] = useState<TrayCode | null>(null);
-  return useMemo(() => {
-    async function send(body: TrayBody) {
-      setProblem(null);
-      const answer = await call(
-        "POST /staff/shops/:shopId/trays",
-        { params: { shopId }, body },
-        { keepalive: true },
-      );
-      if (!answer.ok) setProblem(answer.problem.code);
-      refresh();
-      return answer.ok;
-    }
-    return {
-      problem,
-      putIn: (itemId: string, portions: number, says: string) => {
-        const body = { action: "in", trayId: crypto.randomUUID(), itemId, portions } as const;
-        queue.add(trayInKey(itemId), "tray", () => void send(body), says);
-      },
-      takeOut: (trayId: string, says: string) =>
-        queue.add(trayId, "tray", () => void send({ action: "out", trayId }), says),
-      throwAway: (trayId: string, says: string) =>
-        queue.add(trayId, "tray", () => void send({ action: "throw-away", trayId }), says),
-      ask: (itemId: string, portions: number | null) => send({ action: "ask", itemId, portions }),
-    };
-  }, [shopId, queue, refresh, problem]);
+  const { problem, send } = useCalls<TrayCode>(refresh);
+  const run = (body: TrayBody) =>
+    send("trays", () =>
+      call("POST /staff/shops/:shopId/trays", { params: { shopId }, body }, { keepalive: true }),
+    );
+  return {
+    problem,
+    run,
+    /** Waits for a possible undo; `label` names the action there. */
+    runLater: (key: string, body: TrayBody, label: string) =>
+      queue.add(key, "tray", () => void run(body), label),
+  };
 }
 
-export type TrayActions = ReturnType<typeof useTrays>;
+export type AheadTools = {
+  bake: BakeList;
+  trays: ReturnType<typeof useTrays>;
+  canAct: boolean;
+  undo: Undo;
+  timeZone: string;
+  now: number;
+};

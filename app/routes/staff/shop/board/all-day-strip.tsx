@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { allDayOf } from "#domain/kitchen/all-day.ts";
 import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
-import { useFromTrays } from "../card/use-from-trays.ts";
 
 /**
  * What the kitchen still has to cook, by dish, in the header's place while nobody touches the board. The cards stay
@@ -15,10 +14,9 @@ export function AllDayStrip({ cards, items }: { cards: BoardCard[]; items: Board
   const isIdle = useIsIdle();
   const list = useRef<HTMLUListElement>(null);
   const [hidden, setHidden] = useState(0);
-  const fromTrays = useFromTrays();
   const minutesOf = (id: string) => items.find((each) => each.id === id)?.menuMinutes;
-  const lines = isIdle ? allDayOf(cards, minutesOf, fromTrays) : [];
-  // Names and screens differ: what fits is known to the page alone.
+  const lines = isIdle ? allDayOf(cards, minutesOf) : [];
+  // After each draw, because names and screens differ.
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect();
     const dishes = [...(list.current?.querySelectorAll("li") ?? [])];

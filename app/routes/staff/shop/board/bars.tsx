@@ -1,23 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Money } from "#app/components/money.tsx";
-import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { seatFacts } from "#app/i18n/seat-words.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
-import { type ComplaintReason, type ComplaintReply, complaintReplies } from "#domain/complaint/complaint.ts";
-import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import { isolated } from "#domain/language/bidi.ts";
-import { planRefund } from "#domain/ledger/money-back.ts";
-import { sumOfShares } from "#domain/ledger/shares.ts";
-import { spacedOrderCode } from "#domain/order/order-code.ts";
+import type { BoardCard, BoardItem, BoardShop, HalfTime } from "#domain/kitchen/board-events.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import type { BoardState } from "../board-state.ts";
 import { AcceptButton } from "../card/accept-button.tsx";
-import type { CardTools } from "../card/card-tools.ts";
 import type { CardActions } from "../card/use-card-actions.ts";
-import { UndoButton } from "../dishes/undo.tsx";
-import { cardProblem } from "../shop-texts.ts";
+import type { ShopActions } from "../dishes/use-shop-actions.ts";
+import { useCalls } from "../use-calls.ts";
 
 /**
  * Flashes and rings until somebody confirms seeing the new orders; a single one can be accepted right here. Lies over
@@ -68,154 +62,112 @@ export function AlarmBar({
   );
 }
 
-/** Shown while the shop takes no orders because its board was silent. Anyone at the board can resume. */
-export function AutoPausedBar({
+/**
+ * Why no orders come or no bell rings, and the half-time menu.
+ * @param startShift null unless somebody should start one
+ */
+export function ShopBars({
+  state: { shop, items, halfTime },
   canAct,
-  busy,
-  onHere,
+  actions,
+  startShift,
+  onAnswer,
 }: {
+  state: BoardState;
   canAct: boolean;
-  busy: boolean;
-  onHere: () => void;
+  actions: ShopActions;
+  startShift: (() => void) | null;
+  onAnswer: () => void;
 }) {
   return (
-    <div role="alert" className="held">
-      <Icon name="warning" className="size-7" />
-      <p className="min-w-0 grow font-semibold">
-        <Trans>Paused: nobody answered, so this shop isn’t getting new orders.</Trans>
-      </p>
-      {canAct && (
-        <Button kind="outline" className="flex-none text-ink" busy={busy} onClick={onHere}>
-          <Trans>We’re here</Trans>
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** At most this many stand open above the kitchen's work. */
-const shownFirst = 2;
-
-/** What fans say is wrong with delivered orders, oldest first: refund in one tap, or an answer. */
-export function ComplaintsBar({ cards, tools }: { cards: BoardCard[]; tools: CardTools }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  if (cards.length === 0) return null;
-  const more = cards.length - shownFirst;
-  return (
-    <section className="complaints" aria-label={t`Something is wrong`}>
-      {cards.slice(0, isOpen ? undefined : shownFirst).map((card) => (
-        <ComplaintRow key={card.id} card={card} tools={tools} />
-      ))}
-      {more > 0 && (
-        <button
-          type="button"
-          className="min-h-11 px-4 font-semibold"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <Trans>Show fewer</Trans> : <Plural value={more} other="# more" />}
-        </button>
-      )}
-    </section>
-  );
-}
-
-function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardCard; tools: CardTools }) {
-  const { t } = useLingui();
-  const localize = useLocalize();
-  const [isAnswering, setAnswering] = useState(false);
-  const { complaint } = card;
-  if (!complaint) return null;
-  const reasons: Record<ComplaintReason, string> = {
-    missing: t`Missing`,
-    wrong: t`Not what was ordered`,
-    cold: t`Cold`,
-    bad: t`Not good`,
-  };
-  const replies: Record<ComplaintReply, string> = {
-    bringing: t`A new one is coming`,
-    "at-counter": t`Pick up a new one here`,
-    "was-right": t`It was right`,
-  };
-  const lines = complaint.lines.flatMap(({ position, quantity }) => {
-    const line = card.lines.find((each) => each.position === position);
-    return line ? [`${quantity} × ${localize(line.name)}`] : [];
-  });
-  const plan = planRefund(card.sums, card.lines, [], {
-    scope: "lines",
-    lines: complaint.lines,
-    isOver: true,
-  });
-  const waiting = actions.waiting.get(card.id);
-  const problem = actions.problems.get(card.id);
-  const busy = actions.busy.has(card.id);
-  const seat = seatFacts(t, card.seat, ["section", "row", "seatNo"])
-    .map(({ label, value }) => `${label} ${isolated(value)}`)
-    .join(" · ");
-  return (
-    <article
-      className="complaint"
-      data-order={card.orderCode}
-      aria-label={t`Order ${spacedOrderCode(card.orderCode)}`}
-    >
-      <Icon name="warning" className="size-6" />
-      <button type="button" className="complaint-code" onClick={() => open(card.id)}>
-        <BagMark code={card.orderCode} className="size-7" />
-        <bdi dir="ltr">{card.orderCode.slice(3)}</bdi>
-      </button>
-      <p className="min-w-0 grow">
-        <b className="text-lg">
-          {reasons[complaint.reason]}: <bdi>{lines.join(", ")}</bdi>
-        </b>
-        <span className="block text-sm">{seat}</span>
-        {problem && (
-          <span role="alert" className="block font-semibold text-danger">
-            {cardProblem(t, problem, card)}
-          </span>
-        )}
-      </p>
-      {canAct && waiting && (
-        <span className="flex w-44">
-          <UndoButton waiting={waiting} onUndo={() => actions.undo(card.id)} />
-        </span>
-      )}
-      {canAct && !waiting && isAnswering && (
-        <div className="row flex-wrap gap-2">
-          {complaintReplies.map((reply) => (
+    <>
+      {shop.isOpen && shop.autoPausedAt !== null && (
+        <div role="alert" className="held">
+          <Icon name="warning" className="size-7" />
+          <p className="min-w-0 grow font-semibold">
+            <Trans>Paused: nobody answered, so this shop isn’t getting new orders.</Trans>
+          </p>
+          {canAct && (
             <Button
-              key={reply}
-              kind="soft"
-              className="px-4"
-              busy={busy}
-              onClick={() => actions.reply(card, reply)}
+              kind="outline"
+              className="flex-none text-ink"
+              busy={actions.busy.has("shop")}
+              onClick={() => void actions.run({ open: true })}
             >
-              {replies[reply]}
-            </Button>
-          ))}
-          <Button kind="text" className="px-3" onClick={() => setAnswering(false)}>
-            <Trans>Back</Trans>
-          </Button>
-        </div>
-      )}
-      {canAct && !waiting && !isAnswering && (
-        <div className="row gap-2">
-          {plan.ok && (
-            <Button
-              className="px-4"
-              busy={busy}
-              onClick={() => actions.refundComplaint(card, complaint.lines, complaint.reason)}
-            >
-              <Trans>
-                Refund <Money minor={sumOfShares(plan.shares)} />
-              </Trans>
+              <Trans>We’re here</Trans>
             </Button>
           )}
-          <Button kind="outline" className="px-4" disabled={busy} onClick={() => setAnswering(true)}>
-            <Trans>Answer…</Trans>
-          </Button>
         </div>
       )}
-    </article>
+      {shop.isUnpayable && (
+        <p className="bg-soft px-4 py-2 font-medium">
+          <Trans>
+            This shop can’t be paid at the moment, so it takes no orders. The operator has been told.
+          </Trans>
+        </p>
+      )}
+      {startShift && (
+        <p className="row gap-3 bg-soft px-4 font-medium">
+          <span className="min-w-0 grow">
+            <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
+          </span>
+          <button type="button" className="min-h-11 font-semibold text-link" onClick={startShift}>
+            <Trans>Start the shift</Trans>
+          </button>
+        </p>
+      )}
+      {halfTime && <HalfTimeBar {...{ halfTime, shop, items, canAct, onAnswer }} />}
+    </>
+  );
+}
+
+/** What happens to the menu in the break, and the stand's choice. */
+export function HalfTimeBar({
+  halfTime,
+  shop,
+  items,
+  canAct,
+  onAnswer,
+}: {
+  halfTime: HalfTime;
+  shop: Pick<BoardShop, "id" | "timeZone">;
+  items: readonly BoardItem[];
+  canAct: boolean;
+  onAnswer: () => void;
+}) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { busy, send } = useCalls(onAnswer);
+  const { state, key, later } = halfTime;
+  if (state === "off") return null;
+  const time = (at: number) => leftToRight(clockTime(shop.timeZone, at));
+  const [from, until, begins] = [time(halfTime.from), time(halfTime.until), time(halfTime.breakFrom)];
+  const quick = items.filter((item) => item.isAvailable && !later.includes(item.id));
+  const dishes = quick.map((item) => isolated(localize(item.name))).join(", ");
+
+  const answer = (answer: "yes" | "no") =>
+    void send(answer, () =>
+      call("POST /staff/shops/:shopId/half-time", { params: { shopId: shop.id }, body: { key, answer } }),
+    );
+  return (
+    <section className="row flex-wrap gap-3 bg-soft px-4 py-2 font-medium" aria-label={t`Half-time menu`}>
+      <Icon name="clock" className="size-6" />
+      <p className="min-w-48 flex-1">
+        {state === "offered" && <Trans>Half-time is at about {begins}. Only these until it’s over?</Trans>}
+        {state === "announced" && <Trans>Half-time menu from {from}</Trans>}
+        {state === "on" && <Trans>Half-time menu until {until}. Other dishes come after half-time.</Trans>}
+        <span className="block text-sm text-muted">{dishes}</span>
+      </p>
+      {canAct && state !== "on" && (
+        <Button kind="outline" className="px-4" busy={busy.size > 0} onClick={() => answer("yes")}>
+          {state === "offered" ? <Trans>Half-time menu</Trans> : <Trans>Start now</Trans>}
+        </Button>
+      )}
+      {canAct && state !== "offered" && (
+        <Button kind="soft" className="px-4" busy={busy.size > 0} onClick={() => answer("no")}>
+          {state === "on" ? <Trans>Back to the full menu</Trans> : <Trans>Not this time</Trans>}
+        </Button>
+      )}
+    </section>
   );
 }

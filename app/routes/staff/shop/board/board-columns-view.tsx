@@ -15,10 +15,10 @@ import { useStoredSwitch } from "./use-stored.ts";
 
 const cardColumns = ["new", "preparing", "ready"] as const;
 type CardColumn = (typeof cardColumns)[number];
-/** A canceled card waits only to be seen. */
+/** Canceled cards stay until somebody has seen them, and are not counted. */
 const countOf = (cards: BoardCard[]) => cards.filter(({ status }) => isActive(status)).length;
 
-/** What the kitchen works on, side by side; on a phone one column at a time. What left it is a drawer below "ready". */
+/** The kitchen's orders side by side; on a phone one column at a time. Those on their way are a drawer below "ready". */
 export function BoardColumnsView({
   columns,
   now,
@@ -28,7 +28,7 @@ export function BoardColumnsView({
   columns: Record<BoardColumn, BoardCard[]>;
   now: number;
   tools: CardTools;
-  /** Whether this tablet tells of a new order: somebody is on shift here. */
+  /** Somebody is on shift at this tablet. */
   rings: boolean;
 }) {
   const { t } = useLingui();
@@ -135,7 +135,7 @@ const gapRows = 2;
  */
 function PackedCards({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  // After each draw: which cards there are is known to the page alone.
+  // After each draw, because only then are there cards to measure.
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
@@ -158,13 +158,13 @@ function PackedCards({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether it is open: as this device left it, and by itself for what must be dismissed. */
+/** Whether that drawer is open: as this device left it, and by itself for cards that must be dismissed. */
 function useIsWayOpen(cards: BoardCard[]): [isOpen: boolean, toggle: () => void] {
   const [isKeptOpen, keepOpen] = useStoredSwitch("seatside_on_the_way");
   return [isKeptOpen === true || cards.some(isCanceled), () => keepOpen(!isKeptOpen)];
 }
 
-/** What the kitchen no longer works on: a count and a line per order. */
+/** Orders that the kitchen is done with: a count and a line for each. */
 function OnTheWay({
   cards,
   now,

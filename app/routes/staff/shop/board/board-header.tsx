@@ -12,7 +12,7 @@ import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut } from "#domain/kitchen/board-items.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { shopCounterPath, shopWallPath } from "#domain/staff/staff-places.ts";
-import { aheadToDo } from "../ahead/due-trays.ts";
+import { traysToDo } from "../ahead/ahead-dishes.ts";
 import type { BoardState } from "../board-state.ts";
 import { boardSizes, useBoardSize } from "./use-stored.ts";
 
@@ -37,7 +37,7 @@ export function BoardHeader({
   const { t } = useLingui();
   const localize = useLocalize();
   const { shop, items, figures, unpaid, bake } = state;
-  const toDo = bake ? aheadToDo(bake, items, now) : null;
+  const toDo = bake ? traysToDo(bake, items, now) : null;
   const soldOut = items.filter((item) => isSoldOut(item, now)).length;
   const gate = shop.gate && t`Gate ${shop.gate}`;
   return (

@@ -1,15 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { ConnectionBanner, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
-import type { Tray } from "#domain/kitchen/bake-list.ts";
 import { bagsInHand, bestRunner } from "#domain/kitchen/best-runner.ts";
 import type { BoardCard, BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import { AheadSheet } from "../ahead/ahead-sheet.tsx";
-import { TrayLabel } from "../ahead/tray-label.tsx";
 import { useTrays } from "../ahead/use-trays.ts";
 import { cardsOf, unseenOf } from "../board-state.ts";
 import { CardSheet } from "../card/card-sheet.tsx";
@@ -17,18 +15,17 @@ import type { CardTools } from "../card/card-tools.ts";
 import { RunnerSheet } from "../card/runner-sheet.tsx";
 import { Slip } from "../card/slip.tsx";
 import { useCardActions } from "../card/use-card-actions.ts";
-import { FromTrays } from "../card/use-from-trays.ts";
 import { ItemsSheet } from "../dishes/items-sheet.tsx";
 import { OverridesStrip } from "../dishes/overrides-strip.tsx";
 import { ShopSheet } from "../dishes/shop-sheet.tsx";
 import { useShopActions } from "../dishes/use-shop-actions.ts";
 import { useBoard } from "../use-board.ts";
 import { AllDayStrip } from "./all-day-strip.tsx";
-import { AlarmBar, AutoPausedBar, ComplaintsBar } from "./bars.tsx";
+import { AlarmBar, ShopBars } from "./bars.tsx";
 import { columnsAt, complaintsOf } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
 import { BoardHeader, BoardMenu, type BoardSheet } from "./board-header.tsx";
-import { HalfTimeBar } from "./half-time-bar.tsx";
+import { ComplaintsBar } from "./complaints-bar.tsx";
 import { FiguresSheet, UnpaidSheet } from "./sheets.tsx";
 import { EndShiftDialog, StartShiftDialog, useEndShift, useShift } from "./shift-dialog.tsx";
 import { ringMs, useBell } from "./use-bell.ts";
@@ -37,8 +34,6 @@ import { useBoardSize, useStoredSwitch, useTicks } from "./use-stored.ts";
 
 type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
 type Props = { initial: BoardSnapshot; canAct: boolean; serverNow: number };
-
-const noTrays = {};
 
 /** The tablet on the counter: new, cooking, ready and on-the-way orders, each with one main action. */
 export function BoardScreen({ initial, canAct, serverNow }: Props) {
@@ -49,10 +44,10 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const { shop, items, runners, offsetMs } = state;
   const now = useNow(1_000, offsetMs, serverNow);
   const isOnline = useOnline();
-  // What left the board, as it was when it was looked up.
+  // Orders that left the board, as they were when they were looked up.
   const [found, setFound] = useState<BoardCard[]>([]);
-  const known = [...cardsOf(state), ...found];
-  const { slip, print, addAccepted, done } = useSlips(known);
+  const allCards = [...cardsOf(state), ...found];
+  const { slip, print, addAccepted, done } = useSlips(allCards);
   const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
   const printAccepted = useCallback(
     ({ id }: BoardCard) => printsOnAccept && addAccepted(id),
@@ -61,12 +56,11 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const actions = useCardActions(board, printAccepted);
   const shopActions = useShopActions(shop.id, actions.queue, resync);
   const trays = useTrays(shop.id, actions.queue, board.refresh);
-  const [label, setLabel] = useState<Tray | null>(null);
   const shift = useShift(shop.id, board.beat);
   const [isLooking, setLooking] = useState(!canAct);
   const [isEnding, setEnding] = useState(false);
-  const asked = useSearchParams()[0].get("order");
-  const [open, setOpen] = useState<Open>(asked ? { sheet: "figures" } : null);
+  const searched = useSearchParams()[0].get("order");
+  const [open, setOpen] = useState<Open>(searched ? { sheet: "figures" } : null);
   const unseen = unseenOf(state);
   const complaints = complaintsOf(state);
   const ring = unseen.length > 0 ? ringMs.order : complaints.length > 0 ? ringMs.complaint : null;
@@ -96,9 +90,9 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   };
 
   const close = () => setOpen(null);
-  const opened = open && "id" in open ? known.find((card) => card.id === open.id) : undefined;
+  const opened = open && "id" in open ? allCards.find((card) => card.id === open.id) : undefined;
   const name = localize(shop.name);
-  const screen = (
+  return (
     <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
       <title>{unseen.length > 0 ? `(${unseen.length}) ${name}` : `${name} · Seatside`}</title>
       <div className="board-top">
@@ -131,33 +125,13 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         />
       </div>
       <ConnectionBanner connection={connection} asOf={state.confirmedAt} timeZone={shop.timeZone} />
-      {shop.isOpen && shop.autoPausedAt !== null && (
-        <AutoPausedBar
-          canAct={canAct}
-          busy={shopActions.busy.has("shop")}
-          onHere={() => void shopActions.run({ open: true })}
-        />
-      )}
-      {shop.isUnpayable && (
-        <p className="bg-soft px-4 py-2 font-medium">
-          <Trans>
-            This shop can’t be paid at the moment, so it takes no orders. The operator has been told.
-          </Trans>
-        </p>
-      )}
-      {canAct && shift.isOn === false && isLooking && (
-        <p className="row gap-3 bg-soft px-4 font-medium">
-          <span className="min-w-0 grow">
-            <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
-          </span>
-          <button type="button" className="min-h-11 font-semibold text-link" onClick={shift.start}>
-            <Trans>Start the shift</Trans>
-          </button>
-        </p>
-      )}
-      {state.halfTime && (
-        <HalfTimeBar halfTime={state.halfTime} shop={shop} items={items} canAct={canAct} onSent={resync} />
-      )}
+      <ShopBars
+        state={state}
+        canAct={canAct}
+        actions={shopActions}
+        startShift={canAct && shift.isOn === false && isLooking ? shift.start : null}
+        onAnswer={resync}
+      />
       <OverridesStrip
         shop={shop}
         items={items}
@@ -173,7 +147,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         <FiguresSheet
           shopId={shop.id}
           figures={state.figures}
-          asked={asked}
+          searched={searched}
           onFound={setFound}
           onOpen={tools.open}
           onClose={close}
@@ -194,33 +168,15 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         <ItemsSheet
           items={items}
           cards={cardsOf(state)}
-          tools={{
-            actions: shopActions,
-            waiting: actions.waiting,
-            queue: actions.queue,
-            timeZone: shop.timeZone,
-            now,
-          }}
+          tools={{ actions: shopActions, undo: actions, timeZone: shop.timeZone, now }}
           onClose={close}
         />
       )}
       {open?.sheet === "ahead" && state.bake && (
         <AheadSheet
           items={items}
-          tools={{
-            ...{ bake: state.bake, actions: trays, canAct, now, timeZone: shop.timeZone },
-            ...{ waiting: actions.waiting, queue: actions.queue, onLabel: setLabel },
-          }}
+          tools={{ bake: state.bake, trays, canAct, undo: actions, now, timeZone: shop.timeZone }}
           onClose={close}
-        />
-      )}
-      {label && !slip && (
-        <TrayLabel
-          key={label.id}
-          tray={label}
-          item={items.find(({ id }) => id === label.itemId)}
-          timeZone={shop.timeZone}
-          onDone={() => setLabel(null)}
         />
       )}
       {open?.sheet === "card" && opened && (
@@ -269,5 +225,4 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
       />
     </div>
   );
-  return <FromTrays value={state.bake?.fromTrays ?? noTrays}>{screen}</FromTrays>;
 }

@@ -4,31 +4,31 @@ import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
 import { type FindAnswer, FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardFigures, BoardItem, UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import type { CodeOf } from "#domain/wire/calls.ts";
-import { stopwatch, tryAgain, unpaidProblems } from "../shop-texts.ts";
+import { ShopProblem } from "../shop-problem.tsx";
+import { stopwatch, unpaidProblems } from "../shop-texts.ts";
+import { useCalls } from "../use-calls.ts";
 
 type Props = {
   shopId: string;
   figures: BoardFigures;
-  /** The order that the board's address names. */
-  asked: string | null;
+  /** From the board's address. */
+  searched: string | null;
   onFound: (cards: BoardCard[]) => void;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
 
-/** The figures of the service day, since four in the morning, and its orders, those that left the board among them. */
-export function FiguresSheet({ shopId, figures, asked, onFound, onOpen, onClose }: Props) {
+/** The figures of the service day, since four in the morning, and a search of its orders. */
+export function FiguresSheet({ shopId, figures, searched, onFound, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const { orders, delivered, canceled, revenueMinor, acceptMs, readyMs, promisesKept } = figures;
   const time = (ms: number | null) => (ms === null ? "–" : <bdi dir="ltr">{stopwatch(ms)}</bdi>);
   return (
     <Sheet title={t`Today`} onClose={onClose}>
-      <FindInShop {...{ shopId, asked, onFound, onOpen }} />
+      <FindInShop {...{ shopId, searched, onFound, onOpen }} />
       <dl className="grid grid-cols-2 gap-3">
         <Figure name={t`Orders`} value={orders} />
         <Figure name={t`Food sold`} value={<Money minor={revenueMinor} />} />
@@ -50,29 +50,29 @@ export function FiguresSheet({ shopId, figures, asked, onFound, onOpen, onClose 
   );
 }
 
-/** The only order that is found opens at once. */
-function FindInShop({ shopId, asked, onFound, onOpen }: Omit<Props, "figures" | "onClose">) {
+/** A search opens the order at once if it finds only one. */
+function FindInShop({ shopId, searched, onFound, onOpen }: Omit<Props, "figures" | "onClose">) {
   const [answer, setAnswer] = useState<FindAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function search(text: string) {
     setBusy(true);
-    const said = await call("POST /staff/shops/:shopId/orders", { params: { shopId }, body: { text } });
+    const response = await call("POST /staff/shops/:shopId/orders", { params: { shopId }, body: { text } });
     setBusy(false);
-    if (!said.ok)
+    if (!response.ok)
       return setAnswer({
         ok: false,
-        reason: said.problem.code === "too-many-requests" ? "too-many-requests" : "network",
+        reason: response.problem.code === "too-many-requests" ? "too-many-requests" : "network",
       });
-    const { cards, ...found } = said.body;
+    const { cards, ...found } = response.body;
     onFound(cards);
     const [only, ...others] = found.orders;
     if (only && others.length === 0) onOpen(only.id);
     else setAnswer({ ok: true, ...found });
   }
-  const searchAsked = useEffectEvent(() => {
-    if (asked) void search(asked);
+  const searchFirst = useEffectEvent(() => {
+    if (searched) void search(searched);
   });
-  useEffect(() => searchAsked(), []);
+  useEffect(() => searchFirst(), []);
   return (
     <FindOrders
       answer={answer}
@@ -92,9 +92,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-type End = "POST /staff/shops/:shopId/unpaid/:orderId/end";
-
-/** What fans have reserved and not paid yet, without saying who; staff can give a place back. */
+/** Reservations that are not paid yet, without names; staff can free them. */
 export function UnpaidSheet({
   shopId,
   unpaid,
@@ -112,18 +110,11 @@ export function UnpaidSheet({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<CodeOf<End> | null>(null);
-
-  async function end(orderId: string) {
-    setProblem(null);
-    setBusy((known) => new Set([...known, orderId]));
-    const answer = await call("POST /staff/shops/:shopId/unpaid/:orderId/end", {
-      params: { shopId, orderId },
-    });
-    setBusy((known) => new Set([...known].filter((each) => each !== orderId)));
-    if (!answer.ok) setProblem(answer.problem.code);
-  }
+  const { busy, problem, send } = useCalls();
+  const end = (orderId: string) =>
+    send(orderId, () =>
+      call("POST /staff/shops/:shopId/unpaid/:orderId/end", { params: { shopId, orderId } }),
+    );
   const nameOf = (itemId: string) => localize(items.find((item) => item.id === itemId)?.name);
 
   return (
@@ -134,13 +125,7 @@ export function UnpaidSheet({
           after ten minutes at the latest.
         </Trans>
       </p>
-      <div role="alert">
-        {problem && (
-          <p className="rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
-            {knownText(t, unpaidProblems, problem) ?? t(tryAgain)}
-          </p>
-        )}
-      </div>
+      <ShopProblem code={problem} texts={unpaidProblems} />
       {unpaid.length === 0 && (
         <p className="py-8 text-center text-lg font-medium">
           <Trans>Nothing is waiting for payment.</Trans>

@@ -42,7 +42,7 @@ export function StartShiftDialog({
   );
 }
 
-/** Ends the shift, so that a silent tablet raises no alarm. Offers to close the shop, which is what most want. */
+/** Ends the shift, so that a silent tablet raises no alarm. Offers to close the shop, as most want. */
 export function EndShiftDialog({
   open,
   isOpen,

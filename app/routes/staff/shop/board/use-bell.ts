@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { listenToPage } from "#app/live/page-signals.ts";
 
-/** For food that nobody has seen, and for a complaint that nobody has answered. */
+/** Between two rings: for an order that nobody has seen, and for a complaint without an answer. */
 export const ringMs = { order: 2_500, complaint: 60_000 };
 
 /**
@@ -15,9 +15,9 @@ export function useBell(everyMs: number | null) {
   const unlock = useCallback(() => {
     audio.current ??= new AudioContext();
     const context = audio.current;
-    const look = () => setMuted(context.state !== "running");
-    context.onstatechange = look;
-    context.resume().then(look, look);
+    const update = () => setMuted(context.state !== "running");
+    context.onstatechange = update;
+    context.resume().then(update, update);
   }, []);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useBell(everyMs: number | null) {
   return { isMuted, unlock, test };
 }
 
-/** Two falling tones that are heard over a kitchen's noise. */
+/** Two falling tones, loud enough for a kitchen. */
 function strike(context: AudioContext) {
   const at = context.currentTime;
   for (const [index, frequency] of [1318.5, 1046.5, 1318.5, 1046.5].entries()) {

@@ -4,8 +4,8 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { SlipKind } from "../card/slip.tsx";
 
 /**
- * What is printed: one slip at a time, because where print() doesn't wait for its dialog another would take its paper.
- * Tickets of accepted orders wait for their turn, and for what the acceptance left out or swapped: for their card.
+ * Prints one slip at a time, because where print() doesn't wait for its dialog another would take its paper. Tickets of
+ * accepted orders wait for their turn, and for the card as accepted: dishes may be left out or swapped.
  */
 export function useSlips(cards: BoardCard[]) {
   const [printing, setPrinting] = useState<{ id: string; kind: SlipKind } | null>(null);
@@ -19,7 +19,7 @@ export function useSlips(cards: BoardCard[]) {
   }
   return {
     slip: card ? { card, kind: printing.kind } : null,
-    /** At once, in the place of what is printed. */
+    /** At once, instead of the present one. */
     print: (id: string, kind: SlipKind) => setPrinting({ id, kind }),
     addAccepted: useCallback((id: string) => setAccepted((all) => [...all, id]), []),
     done: () => setPrinting(null),

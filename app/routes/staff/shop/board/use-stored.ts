@@ -25,7 +25,7 @@ const changed = "seatside-stored";
 
 export const readText = (key: string): string => readStored(key) ?? "";
 
-/** What can't be stored must not look stored: the listeners read it again. */
+/** Listeners read it again, because storing may fail. */
 export function storeText(key: string, text: string): void {
   writeStored(key, text || null);
   window.dispatchEvent(new Event(changed));
@@ -41,7 +41,7 @@ function subscribe(listener: () => void) {
 export const boardSizes = ["S", "M", "L"] as const;
 type BoardSize = (typeof boardSizes)[number];
 
-/** How large this device draws the cards: each hangs at another distance from those who read it. */
+/** The size of the cards on this device: tablets hang at different distances. */
 export function useBoardSize(): [BoardSize, (size: BoardSize) => void] {
   const [stored, store] = useStoredText("seatside_board_size");
   return [boardSizes.find((size) => size === stored) ?? "M", store];
@@ -56,9 +56,9 @@ export function useTicks(cards: readonly BoardCard[]): Ticks {
     has: (card, line) => ticked.has(keyOf(card, line)),
     toggle(card, line) {
       const ids = new Set(cards.map(({ id }) => id));
-      const kept = [...ticked].filter((key) => ids.has(key.split(":")[0] ?? ""));
+      const open = [...ticked].filter((key) => ids.has(key.split(":")[0] ?? ""));
       const key = keyOf(card, line);
-      setText((ticked.has(key) ? kept.filter((each) => each !== key) : [...kept, key]).join(" "));
+      setText((ticked.has(key) ? open.filter((each) => each !== key) : [...open, key]).join(" "));
     },
   };
 }

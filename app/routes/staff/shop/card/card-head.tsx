@@ -9,7 +9,7 @@ import { latenessTexts, minutesText } from "../shop-texts.ts";
 
 const signs: Record<Lateness, IconName> = { "on-time": "check", soon: "clock", late: "warning" };
 
-/** Filled with the colour of its lateness. The name that is called, the last three digits, is the largest on the card. */
+/** In the colour of its lateness. The last three digits, which staff call out, are the largest on the card. */
 export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; onOpen: () => void }) {
   const isCanceled = card.status === OrderStatus.CANCELED;
   return (

@@ -9,7 +9,6 @@ import { isolated } from "#domain/language/bidi.ts";
 import { replacedLine, soldOutOutcome } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
-import { useFromTrays } from "./use-from-trays.ts";
 
 const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
@@ -48,16 +47,16 @@ export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }
   );
 }
 
-/** The fan's word on a line that is still to be cooked; leaving out is what happens without one. */
-export function LineWord({ line }: { line: BoardLine }) {
-  const word = useIfSoldOut();
+/** What the fan wants if a line that is still to be cooked sells out; nothing to read if it is left out then. */
+export function SoldOutChoice({ line }: { line: BoardLine }) {
+  const choiceText = useIfSoldOut();
   const isOpen = line.ifSoldOut?.kind !== "leave-out" && line.quantity > line.removedQuantity;
-  return isOpen && line.ifSoldOut && <span className="block text-muted">{word(line)}</span>;
+  return isOpen && line.ifSoldOut && <span className="block text-muted">{choiceText(line)}</span>;
 }
 
 /**
  * "2 × Burger · no onion"; missing pieces are struck out and named, and so is the dish that it comes instead of.
- * @param children what stands behind it
+ * @param children below the line
  * @param onTick the line is a button that strikes it off the cook's list, and `isDone` whether it is
  */
 export function LineText({
@@ -75,8 +74,7 @@ export function LineText({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const isFromTray = useFromTrays()[card.id]?.includes(line.position);
-  const { quantity, removedQuantity, options } = line;
+  const { quantity, removedQuantity, options, isFromTray } = line;
   const left = quantity - removedQuantity;
   const other = isolated(localize(replacedLine(card.lines, line)?.name));
   const count = left > 0 ? left : quantity;
@@ -140,8 +138,8 @@ function canSellOut(card: BoardCard, line: BoardLine): boolean {
 }
 
 /**
- * One tap for all that is left of a line: the undo says what the fan wants then, and does it after a few seconds. A sign
- * without words, so that eight orders fit the board.
+ * One tap for all that is left of a line: the undo button says what the fan wants then, which is done after a few
+ * seconds. A sign without words, so that eight orders fit the board.
  */
 export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: BoardLine; tools: CardTools }) {
   const { t } = useLingui();
@@ -149,12 +147,12 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
   const { actions, canAct, portionsOf } = tools;
   const quantity = line.quantity - line.removedQuantity;
   if (!line.ifSoldOut || !canAct || !canSellOut(card, line)) return null;
-  const deed = soldOutOutcome(card.lines, line, portionsOf);
+  const outcome = soldOutOutcome(card.lines, line, portionsOf);
   const wanted = line.ifSoldOut.kind === "swap" ? isolated(localize(line.ifSoldOut.name)) : "";
   const isNew = columnOf(card) === "new";
   function textOf(): string {
-    if (deed === "cancel") return t`Sold out: cancel the order`;
-    if (deed !== "leave-out")
+    if (outcome === "cancel") return t`Sold out: cancel the order`;
+    if (outcome !== "leave-out")
       return isNew ? t`Sold out: accept with ${wanted} instead` : t`Sold out: ${wanted} instead`;
     if (wanted)
       return isNew ? t`Sold out, ${wanted} too: accept without it` : t`Sold out, ${wanted} too: leave it out`;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useContext, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
@@ -16,7 +16,7 @@ import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { allergensText, stopwatch } from "../shop-texts.ts";
 import { CancelForm, CollectForm } from "./cancel-form.tsx";
-import { LineText, LineWord } from "./card-lines.tsx";
+import { LineText, SoldOutChoice } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { PiecesForm } from "./pieces-form.tsx";
 import type { SlipKind } from "./slip.tsx";
@@ -34,7 +34,7 @@ type Part = "details" | "without" | "refund" | "cancel" | "collect";
 
 export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Props) {
   const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
-  // What stands on a shelf is opened to hand it over; what is delivered was looked up by its receipt.
+  // A bag on a shelf is opened to hand it over; a delivered order was looked up by its receipt.
   const [part, setPart] = useState<Part>(
     tools.canAct && isOnShelf ? "collect" : tools.canAct && isReturnable(card) ? "refund" : "details",
   );
@@ -128,9 +128,10 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
   const named = useNamedArea();
   const allergens = allergensText(t, card.lines);
   const mark = useMarkName()(card.orderCode);
-  const { seat, seatMovedAt, promise, capturedMinor, refundedMinor } = card;
+  const { seat, seatMovedAt, promise, totalMinor, capturedMinor, refundedMinor } = card;
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
-  const facts: [string, string | null][] = [
+  const money = (minor: number | null | undefined) => typeof minor === "number" && <Money minor={minor} />;
+  const facts: [string, ReactNode][] = [
     [t`Pickup shelf`, card.shelf],
     [t({ message: "Seat", context: "the place" }), card.shelf === null ? seatText(t, named(seat)) : null],
     [
@@ -148,13 +149,17 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
     [t`Ready at`, time(card.readyAt)],
     [t`Left at`, time(card.deliveringAt)],
     [t`Promised`, promise && leftToRight(`${time(promise.fromAt)}–${time(promise.toAt)}`)],
+    [t`Total`, money(totalMinor)],
+    [t`Charged`, capturedMinor !== totalMinor && money(capturedMinor)],
+    [t`The shop’s part`, money(card.shareMinor)],
+    [t`Refunded`, refundedMinor > 0 && money(refundedMinor)],
   ];
   return (
     <>
       <ul className="grid gap-2 text-lg">
         {card.lines.map((line) => (
           <LineText key={line.position} line={line} card={card}>
-            <LineWord line={line} />
+            <SoldOutChoice line={line} />
           </LineText>
         ))}
       </ul>
@@ -176,44 +181,6 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
                 </dd>
               </div>
             ),
-        )}
-        <div>
-          <dt>
-            <Trans>Total</Trans>
-          </dt>
-          <dd>
-            <Money minor={card.totalMinor} />
-          </dd>
-        </div>
-        {capturedMinor !== null && capturedMinor !== card.totalMinor && (
-          <div>
-            <dt>
-              <Trans>Charged</Trans>
-            </dt>
-            <dd>
-              <Money minor={capturedMinor} />
-            </dd>
-          </div>
-        )}
-        {card.shareMinor !== undefined && (
-          <div>
-            <dt>
-              <Trans>The shop’s part</Trans>
-            </dt>
-            <dd>
-              <Money minor={card.shareMinor} />
-            </dd>
-          </div>
-        )}
-        {refundedMinor > 0 && (
-          <div>
-            <dt>
-              <Trans>Refunded</Trans>
-            </dt>
-            <dd>
-              <Money minor={refundedMinor} />
-            </dd>
-          </div>
         )}
       </dl>
     </>

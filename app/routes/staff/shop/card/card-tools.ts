@@ -15,7 +15,7 @@ export type CardTools = {
   /** Lines that the cook has ticked off. */
   ticks: Ticks;
   unseen: ReadonlySet<string>;
-  /** It is cooked after the break. */
+  /** Whether it is cooked after the break. */
   isForLater(card: BoardCard): boolean;
   /** How many of a dish the shop has, as far as it counts them. */
   portionsOf(itemId: string): number;
@@ -25,7 +25,7 @@ export type CardTools = {
   dismiss(id: string): void;
 };
 
-/** The kitchen had accepted, then the money did not come: somebody may be cooking. */
+/** The payment failed after the kitchen had accepted: somebody may be cooking. */
 const paymentTroubles = ["payment-lost", "payment-unanswered"];
 
 /** Canceled before anybody accepted it: there is nothing to stop. */

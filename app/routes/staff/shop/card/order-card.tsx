@@ -18,69 +18,63 @@ import { CardLines } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { isNeverBegun } from "./card-tools.ts";
 
-/** An order on the board: code and what is left in the head, what to cook, and one main action. The rest opens the sheet. */
+/** An order on the board: a head with code and time left, its dishes and one main action. The head opens the sheet. */
 export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
   const { t } = useLingui();
   const isCanceled = card.status === OrderStatus.CANCELED;
-  const problem = tools.actions.problems.get(card.id);
-  const isUnseen = tools.unseen.has(card.id);
-  if (isNeverBegun(card)) return <NeverBegunCard card={card} now={now} tools={tools} />;
   return (
     <article
       className="order-card"
       data-order={card.orderCode}
       data-lateness={isCanceled ? "canceled" : latenessOf(card, now)}
-      data-unseen={isUnseen || undefined}
+      data-unseen={tools.unseen.has(card.id) || undefined}
       aria-label={t`Order ${spacedOrderCode(card.orderCode)}`}
     >
       <CardHead card={card} now={now} onOpen={() => tools.open(card.id)} />
-      <div className="card-body">
-        {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
-        <AllergyMark allergies={card.allergies} />
-        {columnOf(card) !== "ready" && tools.isForLater(card) && (
-          <p className="row gap-2 font-semibold">
-            <Icon name="clock" />
-            <Trans>After half-time</Trans>
-          </p>
-        )}
-        <CardLines card={card} tools={tools} />
-        {columnOf(card) !== "preparing" && <SeatLine card={card} />}
-        {problem && (
-          <p
-            role="alert"
-            className="card-above row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled"
-          >
-            <Icon name="warning" />
-            <span className="min-w-0 grow">{cardProblem(t, problem, card)}</span>
-            <button
-              type="button"
-              className="-m-2 grid size-11 flex-none place-items-center"
-              aria-label={t`Close this message`}
-              onClick={() => tools.actions.clear(card.id)}
-            >
-              <Icon name="close" />
-            </button>
-          </p>
-        )}
-        {!isCanceled && <CardFoot card={card} tools={tools} />}
-      </div>
+      {isNeverBegun(card) ? (
+        <NeverBegunLine card={card} onDismiss={() => tools.dismiss(card.id)} />
+      ) : (
+        <CardBody card={card} tools={tools} />
+      )}
     </article>
   );
 }
 
-/** Nobody cooks it, so it says that it is gone, and no more. */
-function NeverBegunCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
+function CardBody({ card, tools }: Props) {
   const { t } = useLingui();
+  const isCanceled = card.status === OrderStatus.CANCELED;
+  const problem = tools.actions.problems.get(card.id);
   return (
-    <article
-      className="order-card"
-      data-order={card.orderCode}
-      data-lateness="canceled"
-      aria-label={t`Order ${spacedOrderCode(card.orderCode)}`}
-    >
-      <CardHead card={card} now={now} onOpen={() => tools.open(card.id)} />
-      <NeverBegunLine card={card} onDismiss={() => tools.dismiss(card.id)} />
-    </article>
+    <div className="card-body">
+      {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
+      <AllergyMark allergies={card.allergies} />
+      {columnOf(card) !== "ready" && tools.isForLater(card) && (
+        <p className="row gap-2 font-semibold">
+          <Icon name="clock" />
+          <Trans>After half-time</Trans>
+        </p>
+      )}
+      <CardLines card={card} tools={tools} />
+      {columnOf(card) !== "preparing" && <SeatLine card={card} />}
+      {problem && (
+        <p
+          role="alert"
+          className="card-above row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled"
+        >
+          <Icon name="warning" />
+          <span className="min-w-0 grow">{cardProblem(t, problem, card)}</span>
+          <button
+            type="button"
+            className="-m-2 grid size-11 flex-none place-items-center"
+            aria-label={t`Close this message`}
+            onClick={() => tools.actions.clear(card.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      {!isCanceled && <CardFoot card={card} tools={tools} />}
+    </div>
   );
 }
 
@@ -101,7 +95,7 @@ function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => v
   );
 }
 
-/** Disappears by itself, because nobody began it; can be dismissed earlier. */
+/** Nobody had begun it, so it disappears by itself; can be dismissed earlier. */
 function NeverBegunLine({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
   const { t } = useLingui();
   return (
@@ -119,7 +113,7 @@ function NeverBegunLine({ card, onDismiss }: { card: BoardCard; onDismiss: () =>
   );
 }
 
-/** Where the bag goes, as short as it can be said; the sheet has the rest. */
+/** The bag's destination in few words; the sheet has the rest. */
 export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
   const age = leftToRight(`${useContext(LegalAge)}+`);
   const { t } = useLingui();
@@ -164,7 +158,7 @@ function CardFoot({ card, tools }: Props) {
   return (
     <div className="card-foot">
       {waiting ? (
-        <UndoButton waiting={waiting} onUndo={() => actions.undo(card.id)} />
+        <UndoButton waiting={waiting} onUndo={() => actions.queue.undo(card.id)} />
       ) : (
         canAct && <NextStep card={card} tools={tools} />
       )}

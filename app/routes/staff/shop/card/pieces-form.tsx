@@ -11,8 +11,8 @@ import { insteadLines, resolveSoldOut } from "#domain/ledger/sold-out.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { FormProps } from "./cancel-form.tsx";
 import { FormFoot } from "./cancel-form.tsx";
-import { LineWord } from "./card-lines.tsx";
-import { isAsked } from "./use-card-actions.ts";
+import { SoldOutChoice } from "./card-lines.tsx";
+import { hasSoldOutChoices } from "./use-card-actions.ts";
 
 /**
  * Marks missing pieces. Before accepting they are not charged ("without"), afterwards they are refunded ("refund"); where
@@ -35,11 +35,11 @@ export function PiecesForm({
   const pieces: Pieces[] = [...counts].flatMap(([position, quantity]) =>
     quantity > 0 ? [{ position, quantity }] : [],
   );
-  const settled = isAsked(card)
+  const resolved = hasSoldOutChoices(card)
     ? resolveSoldOut(card.lines, pieces, (_, swap) => portionsOf(swap.itemId))
     : { swaps: [] };
-  const isAllGone = settled === "cancel";
-  const added = isAllGone ? [] : insteadLines(card.lines, settled.swaps, null);
+  const isAllGone = resolved === "cancel";
+  const added = isAllGone ? [] : insteadLines(card.lines, resolved.swaps, null);
   const sum = kind === "without" ? chargedWithout(pieces) : givenBack(pieces);
 
   function chargedWithout(without: Pieces[]): number | null {
@@ -52,7 +52,7 @@ export function PiecesForm({
     return plan.ok ? sumOfShares(plan.shares) : null;
   }
   async function send() {
-    if ((await actions.settle(card, pieces, requestKey)).ok) onDone();
+    if ((await actions.removePieces(card, pieces, requestKey)).ok) onDone();
   }
 
   return (
@@ -77,7 +77,7 @@ export function PiecesForm({
                   ...line.options.map((option) => localize(option)),
                 ].join(" · ")}
               </span>
-              <LineWord line={line} />
+              <SoldOutChoice line={line} />
             </span>
             <Stepper
               name={localize(line.name)}

@@ -13,7 +13,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { allergensText } from "../shop-texts.ts";
-import { LineText, LineWord } from "./card-lines.tsx";
+import { LineText, SoldOutChoice } from "./card-lines.tsx";
 import { useNamedArea } from "./use-named-area.ts";
 
 export type SlipKind = "ticket" | "label";
@@ -49,7 +49,7 @@ export function Paper({ children, onDone }: { children: ReactNode; onDone: () =>
   useEffect(() => {
     const slip = ref.current;
     if (!slip) return;
-    const putBack = cutPaper(slip);
+    const restorePage = cutPaper(slip);
     // In some browsers print() returns before the dialog is closed.
     const afterPrint = () => done();
     window.addEventListener("afterprint", afterPrint, { once: true });
@@ -58,7 +58,7 @@ export function Paper({ children, onDone }: { children: ReactNode; onDone: () =>
     isPrinted.current = true;
     return () => {
       window.removeEventListener("afterprint", afterPrint);
-      putBack();
+      restorePage();
     };
   }, []);
   return createPortal(
@@ -98,7 +98,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       <ul className="slip-lines">
         {card.lines.map((line) => (
           <LineText key={line.position} line={line} card={card}>
-            <LineWord line={line} />
+            <SoldOutChoice line={line} />
           </LineText>
         ))}
       </ul>
@@ -119,30 +119,22 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
 export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const facts = seatFacts(t, card.seat, ["section", "row", "seatNo"]);
+  const shelf = card.shelf !== null && { label: t`Pickup shelf`, value: card.shelf };
+  const places = shelf ? [shelf] : seatFacts(t, card.seat, ["section", "row", "seatNo"]);
   const way = seatText(t, useNamedArea()(card.seat), ["entrance", "area", "stand"]);
   const allergens = allergensText(t, card.lines);
   const pieces = card.lines.reduce((sum, line) => sum + line.quantity - line.removedQuantity, 0);
   return (
     <>
       <div className="slip-seat">
-        {card.shelf !== null && (
-          <div>
-            <small>{t`Pickup shelf`}</small>
+        {places.map(({ label, value }) => (
+          <div key={label}>
+            <small>{label}</small>
             <b>
-              <bdi dir="ltr">{card.shelf}</bdi>
+              <bdi dir={card.shelf === null ? undefined : "ltr"}>{value}</bdi>
             </b>
           </div>
-        )}
-        {card.shelf === null &&
-          facts.map(({ field, label, value }) => (
-            <div key={field}>
-              <small>{label}</small>
-              <b>
-                <bdi>{value}</bdi>
-              </b>
-            </div>
-          ))}
+        ))}
       </div>
       {card.shelf === null && <p>{way}</p>}
       <SeatMarks card={card} />
@@ -191,7 +183,7 @@ function SeatMarks({ card }: { card: BoardCard }) {
   );
 }
 
-/** Black as the paper is; the box and the word say it. */
+/** Paper has no colour: a box and the word instead. */
 function AllergyBox({ card }: { card: BoardCard }) {
   const { t } = useLingui();
   const names = allergenNames(t, card.allergies);

@@ -18,10 +18,10 @@ export type CardProblem = { code: CodeOf<Move | Refund | Reply>; action: string 
 const options = { withinMs: 30_000, keepalive: true };
 
 /** Whether fans' sold-out choices apply: while the kitchen has the order, and the venue asks for them. */
-export const isAsked = ({ status, lines }: BoardCard) =>
+export const hasSoldOutChoices = ({ status, lines }: BoardCard) =>
   isBefore(status, OrderStatus.DELIVERING) && lines.some((line) => line.ifSoldOut);
 
-/** Staff's actions on orders: which are running, which can still be undone, and which were refused and why. */
+/** Staff's actions on orders: those under way, those that can still be undone, and why others were refused. */
 export function useCardActions(
   { resync, refresh, seen, dismiss }: Pick<Board, "resync" | "refresh" | "seen" | "dismiss">,
   onAccepted: (card: BoardCard) => void,
@@ -30,9 +30,9 @@ export function useCardActions(
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, CardProblem>>(new Map());
 
-  const tell = useCallback((id: string, problem: CardProblem | null) => {
-    setProblems((known) => {
-      const next = new Map(known);
+  const setProblem = useCallback((id: string, problem: CardProblem | null) => {
+    setProblems((before) => {
+      const next = new Map(before);
       if (problem) next.set(id, problem);
       else next.delete(id);
       return next;
@@ -40,22 +40,26 @@ export function useCardActions(
   }, []);
 
   const send = useCallback(
-    async (id: string, action: string, ask: () => Promise<Answer<Move> | Answer<Refund> | Answer<Reply>>) => {
-      tell(id, null);
-      setBusy((known) => new Map(known).set(id, action));
-      const answer = await ask();
-      setBusy((known) => {
-        const next = new Map(known);
+    async (
+      id: string,
+      action: string,
+      request: () => Promise<Answer<Move> | Answer<Refund> | Answer<Reply>>,
+    ) => {
+      setProblem(id, null);
+      setBusy((before) => new Map(before).set(id, action));
+      const answer = await request();
+      setBusy((before) => {
+        const next = new Map(before);
         next.delete(id);
         return next;
       });
-      if (!answer.ok) tell(id, { code: answer.problem.code, action });
+      if (!answer.ok) setProblem(id, { code: answer.problem.code, action });
       // A refusal means that the board was outdated. An accepted order comes by itself over a socket, without the whole board.
       if (answer.ok && action === "accept") refresh();
       else resync();
       return answer;
     },
-    [tell, resync, refresh],
+    [setProblem, resync, refresh],
   );
 
   return useMemo(() => {
@@ -63,6 +67,12 @@ export function useCardActions(
       send(id, action, () =>
         call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
       );
+    /** Ends an order, which then leaves this board: its staff know. */
+    async function finish(card: BoardCard, action: OrderAction, more?: Partial<StaffActionBody>) {
+      const answer = await move(card, action, more);
+      if (answer.ok) dismiss([card.id]);
+      return answer;
+    }
     /** An action on an order proves that somebody has seen it: silences its bell. */
     function notice({ id, acknowledgedAt }: BoardCard) {
       if (acknowledgedAt === null) seen([id]);
@@ -84,26 +94,26 @@ export function useCardActions(
           options,
         ),
       );
-    /** What follows is what the fan said while ordering; a new order is accepted with it. */
-    const settle = (card: BoardCard, lines: Pieces[], requestKey: string) =>
+    /** Applies the fan's choice for sold-out dishes; a new order is accepted with it. */
+    const removePieces = (card: BoardCard, lines: Pieces[], requestKey: string) =>
       card.acceptedAt === null
         ? accept(card, lines)
         : refund(card, {
             ...{ requestKey, lines },
             reason: card.status === OrderStatus.DELIVERED ? "counter" : "sold-out",
-            ...(isAsked(card) && { isAsSaid: true }),
+            ...(hasSoldOutChoices(card) && { isAsSaid: true }),
           });
     return {
       waiting,
       busy,
       problems,
       queue,
-      clear: (id: string) => tell(id, null),
+      clear: (id: string) => setProblem(id, null),
       accept,
-      settle,
-      soldOut(card: BoardCard, line: Pieces, says: string) {
+      removePieces,
+      soldOut(card: BoardCard, line: Pieces, label: string) {
         notice(card);
-        queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID()), says);
+        queue.add(card.id, "sold-out", () => void removePieces(card, [line], crypto.randomUUID()), label);
       },
       ready: (card: BoardCard) => queue.add(card.id, "ready", () => void move(card, "ready")),
       recall: (card: BoardCard) => move(card, "recall"),
@@ -111,23 +121,9 @@ export function useCardActions(
         queue.add(card.id, "hand-over", () => void move(card, "hand-over", { runnerId: runner.id })),
       /** A pickup, onto the shelf that it has. */
       shelve: (card: BoardCard) => queue.add(card.id, "hand-over", () => void move(card, "hand-over")),
-      async collect(card: BoardCard, proof: string) {
-        const answer = await move(card, "deliver", { proof });
-        if (answer.ok) dismiss([card.id]);
-        return answer;
-      },
-      async giveUp(card: BoardCard) {
-        const answer = await move(card, "fan-not-there");
-        if (answer.ok) dismiss([card.id]);
-        return answer;
-      },
-      undo: (key: string) => queue.undo(key),
-      async cancel(card: BoardCard, reason: string) {
-        const answer = await move(card, "cancel", { reason });
-        // This board canceled it, so it is dismissed here.
-        if (answer.ok) dismiss([card.id]);
-        return answer;
-      },
+      collect: (card: BoardCard, proof: string) => finish(card, "deliver", { proof }),
+      giveUp: (card: BoardCard) => finish(card, "fan-not-there"),
+      cancel: (card: BoardCard, reason: string) => finish(card, "cancel", { reason }),
       /** The order's id is the refund's key: two tablets that answer one complaint refund it once. */
       refundComplaint: (card: BoardCard, lines: Pieces[], reason: ComplaintReason) =>
         queue.add(
@@ -140,7 +136,7 @@ export function useCardActions(
           call("POST /staff/orders/:ref/complaint", { params: { ref: card.id }, body: { reply } }, options),
         ),
     };
-  }, [waiting, busy, problems, queue, send, tell, seen, dismiss, onAccepted]);
+  }, [waiting, busy, problems, queue, send, setProblem, seen, dismiss, onAccepted]);
 }
 
 export type CardActions = ReturnType<typeof useCardActions>;

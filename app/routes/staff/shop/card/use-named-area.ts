@@ -7,7 +7,7 @@ import type { Seat } from "#domain/seat/seat.ts";
 /** The names of the stadium's sides. */
 export const Areas = createContext<readonly Localized[]>([]);
 
-/** A seat whose side is named in the board's language: the order has the fan's. */
+/** A seat with its side's name in the board's language; the order has the fan's. */
 export function useNamedArea(): (seat: Seat) => Seat {
   const areas = useContext(Areas);
   const localize = useLocalize();

@@ -118,10 +118,10 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   );
 }
 
-/** Told this long before a bag counts as not picked up: perhaps its fan has it, and nobody scanned. */
-const toldBeforeMs = 5 * 60_000;
+/** Staff are warned this long before a bag counts as not picked up: its fan may have it, and nobody scanned. */
+const warnedBeforeMs = 5 * 60_000;
 const endsSoon = (bag: Carried, now: number): bag is Carried & { collectBy: number } =>
-  bag.collectBy !== undefined && bag.collectBy - now <= toldBeforeMs;
+  bag.collectBy !== undefined && bag.collectBy - now <= warnedBeforeMs;
 
 /** A tap asks for this bag's PIN. */
 function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | null; onChoose: () => void }) {

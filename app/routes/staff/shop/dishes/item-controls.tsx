@@ -14,10 +14,10 @@ const slowHours = 2;
 
 export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTools }) {
   const { t } = useLingui();
-  const { actions, waiting, now, timeZone } = tools;
+  const { actions, undo, now, timeZone } = tools;
   const busy = actions.busy.has(item.id);
   const dayEnd = serviceDayEnd(timeZone, now);
-  const isOff = waiting.has(item.id) || (item.soldOutUntil ?? 0) > now;
+  const isOff = undo.waiting.has(item.id) || (item.soldOutUntil ?? 0) > now;
   return (
     <div className="grid gap-5 border-t px-4 py-4">
       {!isOff && (

@@ -14,17 +14,10 @@ import { createSearch } from "#domain/search/search.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import { ShopProblem } from "../shop-problem.tsx";
 import { ItemControls } from "./item-controls.tsx";
-import type { UndoQueue, Waiting } from "./undo.tsx";
-import { UndoButton } from "./undo.tsx";
+import { type Undo, Undoable } from "./undo.tsx";
 import type { ShopActions } from "./use-shop-actions.ts";
 
-export type ItemTools = {
-  actions: ShopActions;
-  waiting: ReadonlyMap<string, Waiting>;
-  queue: UndoQueue;
-  timeZone: string;
-  now: number;
-};
+export type ItemTools = { actions: ShopActions; undo: Undo; timeZone: string; now: number };
 
 /**
  * The shop's dishes: sold out with one tap, counted, slower than on the menu. Those of the orders on the board come first,
@@ -150,16 +143,9 @@ function ItemState({ item, tools: { now, timeZone } }: { item: BoardItem; tools:
 function SoldOutButton({ item, tools }: { item: BoardItem; tools: ItemTools }) {
   const { t } = useLingui();
   const name = useLocalize()(item.name);
-  const { actions, waiting, queue, now, timeZone } = tools;
-  const pending = waiting.get(item.id);
+  const { actions, undo, now, timeZone } = tools;
   const busy = actions.busy.has(item.id);
-  if (pending)
-    return (
-      <span className="flex w-36 flex-none">
-        <UndoButton waiting={pending} onUndo={() => queue.undo(item.id)} />
-      </span>
-    );
-  if ((item.soldOutUntil ?? 0) > now)
+  if (!undo.waiting.has(item.id) && (item.soldOutUntil ?? 0) > now)
     return (
       <Button
         kind="soft"
@@ -172,14 +158,16 @@ function SoldOutButton({ item, tools }: { item: BoardItem; tools: ItemTools }) {
       </Button>
     );
   return (
-    <Button
-      kind="outline"
-      className="w-24 flex-none px-2 text-danger"
-      busy={busy}
-      aria-label={t`${name}: sold out today`}
-      onClick={() => actions.soldOut(item.id, serviceDayEnd(timeZone, now))}
-    >
-      <Trans>Sold out</Trans>
-    </Button>
+    <Undoable id={item.id} undo={undo} className="w-36">
+      <Button
+        kind="outline"
+        className="w-24 flex-none px-2 text-danger"
+        busy={busy}
+        aria-label={t`${name}: sold out today`}
+        onClick={() => actions.soldOut(item.id, serviceDayEnd(timeZone, now))}
+      >
+        <Trans>Sold out</Trans>
+      </Button>
+    </Undoable>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { StaffIcon, type StaffIconName } from "#app/routes/staff/parts/staff-icon.tsx";
@@ -20,10 +20,11 @@ export function OverridesStrip({
   onShop: () => void;
   onItems: () => void;
 }) {
+  const { t } = useLingui();
   const localize = useLocalize();
   const until = (at: number | null) => clockTime(shop.timeZone, at ?? now);
   const chips: ReactNode[] = [];
-  const add = (key: string, icon: StaffIconName, tone: string, onClick: () => void, text: ReactNode) =>
+  const add = (key: string, icon: StaffIconName, tone: string, onClick: () => void, text: string) =>
     chips.push(
       <button key={key} type="button" onClick={onClick} className={`strip-chip ${tone}`}>
         <StaffIcon name={icon} className="size-4" />
@@ -32,57 +33,31 @@ export function OverridesStrip({
     );
   const red = "bg-canceled-tint text-canceled";
   const orange = "bg-pending-tint text-pending";
-  if (!shop.isOpen) add("closed", "store", red, onShop, <Trans>Closed: no new orders</Trans>);
-  else if (shop.isShabbat)
-    add("hours", "clock", red, onShop, <Trans>Shabbat or a holiday: no new orders</Trans>);
-  else if (!shop.isWithinHours)
-    add("hours", "clock", red, onShop, <Trans>Outside opening hours: no new orders</Trans>);
+  if (!shop.isOpen) add("closed", "store", red, onShop, t`Closed: no new orders`);
+  else if (shop.isShabbat) add("hours", "clock", red, onShop, t`Shabbat or a holiday: no new orders`);
+  else if (!shop.isWithinHours) add("hours", "clock", red, onShop, t`Outside opening hours: no new orders`);
   if (shop.pausedUntil && shop.pausedUntil > now)
-    add("paused", "clock", red, onShop, <Trans>Paused until {until(shop.pausedUntil)}</Trans>);
+    add("paused", "clock", red, onShop, t`Paused until ${until(shop.pausedUntil)}`);
   if (shop.busyUntil && shop.busyUntil > now)
-    add(
-      "busy",
-      "flame",
-      orange,
-      onShop,
-      <Trans>
-        Busy +{shop.busyMinutes} min until {until(shop.busyUntil)}
-      </Trans>,
-    );
+    add("busy", "flame", orange, onShop, t`Busy +${shop.busyMinutes} min until ${until(shop.busyUntil)}`);
   for (const item of items) {
+    const { id, soldOutUntil, preparationUntil } = item;
     const name = localize(item.name);
-    if ((item.soldOutUntil ?? 0) > now)
-      add(
-        item.id,
-        "close",
-        red,
-        onItems,
-        <Trans>
-          {name}: sold out until {until(item.soldOutUntil)}
-        </Trans>,
-      );
-    else if (isSoldOut(item, now)) add(item.id, "close", red, onItems, <Trans>{name}: none left</Trans>);
-    for (const option of item.options ?? [])
-      if ((option.soldOutUntil ?? 0) > now)
-        add(
-          `${item.id}-${option.id}`,
-          "close",
-          red,
-          onItems,
-          <Trans>
-            {name} without {localize(option.name)} until {until(option.soldOutUntil)}
-          </Trans>,
-        );
+    if ((soldOutUntil ?? 0) > now)
+      add(id, "close", red, onItems, t`${name}: sold out until ${until(soldOutUntil)}`);
+    else if (isSoldOut(item, now)) add(id, "close", red, onItems, t`${name}: none left`);
+    for (const option of item.options ?? []) {
+      const text = t`${name} without ${localize(option.name)} until ${until(option.soldOutUntil)}`;
+      if ((option.soldOutUntil ?? 0) > now) add(`${id}-${option.id}`, "close", red, onItems, text);
+    }
     const minutes = ownMinutes(item, now);
     if (minutes !== null)
       add(
-        `${item.id}-minutes`,
+        `${id}-minutes`,
         "clock",
         orange,
         onItems,
-        <Trans>
-          {name}: {minutes} min until {until(item.preparationUntil)}
-        </Trans>,
+        t`${name}: ${minutes} min until ${until(preparationUntil)}`,
       );
   }
   return chips.length > 0 ? <div className="strip">{chips}</div> : null;

@@ -1,38 +1,38 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNow } from "#app/hooks/use-now.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 
 /** How long an action can be undone (docs/design.md#an-orders-life). */
 export const undoMs = 5_000;
 
-/** `says` is what will be done, where its kind does not say it. */
-export type Waiting = { key: string; kind: string; dueAt: number; says?: string | undefined };
+/** `label` names the action where its kind does not. */
+export type Waiting = { key: string; kind: string; dueAt: number; label?: string | undefined };
 
 /**
  * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once.
  */
 export function createUndoQueue(changed: (waiting: Waiting[]) => void) {
   const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();
-  const tell = () =>
-    changed([...entries.values()].map(({ key, kind, dueAt, says }) => ({ key, kind, dueAt, says })));
+  const notify = () =>
+    changed([...entries.values()].map(({ key, kind, dueAt, label }) => ({ key, kind, dueAt, label })));
 
   function take(key: string) {
     const entry = entries.get(key);
     if (!entry) return null;
     clearTimeout(entry.timer);
     entries.delete(key);
-    tell();
+    notify();
     return entry;
   }
 
   return {
     /** A second press of the same action is ignored. */
-    add(key: string, kind: string, run: () => void, says?: string) {
+    add(key: string, kind: string, run: () => void, label?: string) {
       if (entries.has(key)) return;
       const timer = setTimeout(() => take(key)?.run(), undoMs);
-      entries.set(key, { key, kind, dueAt: Date.now() + undoMs, says, run, timer });
-      tell();
+      entries.set(key, { key, kind, dueAt: Date.now() + undoMs, label, run, timer });
+      notify();
     },
     undo: (key: string) => take(key) !== null,
     flush() {
@@ -43,8 +43,10 @@ export function createUndoQueue(changed: (waiting: Waiting[]) => void) {
 
 export type UndoQueue = ReturnType<typeof createUndoQueue>;
 
+export type Undo = { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue };
+
 /** The undo queue as a hook; unmounting sends what waits. */
-export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue } {
+export function useUndo(): Undo {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
   const [queue] = useState(() =>
     createUndoQueue((all) => setWaiting(new Map(all.map((each) => [each.key, each])))),
@@ -59,7 +61,28 @@ export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQ
   return { waiting, queue };
 }
 
-/** Replaces the pressed button: cancels the action before it is sent. */
+/** Buttons, or while their action waits the one that cancels it. */
+export function Undoable({
+  id,
+  undo: { waiting, queue },
+  className = "w-44",
+  children,
+}: {
+  id: string;
+  undo: Undo;
+  className?: string;
+  children: ReactNode;
+}) {
+  const pending = waiting.get(id);
+  if (!pending) return children;
+  return (
+    <span className={`flex flex-none ${className}`}>
+      <UndoButton waiting={pending} onUndo={() => queue.undo(id)} />
+    </span>
+  );
+}
+
+/** Cancels the action before it is sent. */
 export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () => void }) {
   const now = useNow(250, 0, waiting.dueAt - undoMs);
   const seconds = Math.max(1, Math.ceil((waiting.dueAt - now) / 1_000));
@@ -76,8 +99,8 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
           {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
           {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
           {waiting.kind === "refund" && <Trans>Refund</Trans>}
-          {waiting.kind === "sold-out" && (waiting.says ?? <Trans>Sold out</Trans>)}
-          {waiting.kind === "tray" && waiting.says}
+          {waiting.kind === "sold-out" && (waiting.label ?? <Trans>Sold out</Trans>)}
+          {waiting.kind === "tray" && waiting.label}
         </span>
         <span>
           <Trans>Undo</Trans> <span className="tabular">({seconds})</span>

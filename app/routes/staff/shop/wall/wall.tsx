@@ -74,7 +74,7 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
         ) : (
           <ul className="wall-calls" data-few={ready.length <= 4 || undefined}>
             {shown.map((call) => (
-              <Called key={call.id} call={call} isNew={now - call.at < newMs} />
+              <CallRow key={call.id} call={call} isNew={now - call.at < newMs} />
             ))}
           </ul>
         )}
@@ -101,7 +101,7 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
   );
 }
 
-function Called({ call, isNew }: { call: Call; isNew: boolean }) {
+function CallRow({ call, isNew }: { call: Call; isNew: boolean }) {
   return (
     <li data-call={call.code} data-new={isNew || undefined}>
       <bdi dir="ltr" className="tabular">
@@ -172,7 +172,7 @@ function applyMessage(state: WallState, message: WallMessage): WallState {
   return { ...state, shop, calls: versioned(state.calls, { values, readAt: serverNow, isWhole }) };
 }
 
-/** What is on its shelf, the newest first, and what the kitchen still makes, the oldest first. */
+/** The bags on shelves, the newest first, and the orders that the kitchen still makes, the oldest first. */
 export function callsOf({ calls }: Pick<WallState, "calls">) {
   const at = (stage: Call["stage"]) => valuesOf(calls).filter((call) => call.stage === stage);
   return {
@@ -184,7 +184,7 @@ export function callsOf({ calls }: Pick<WallState, "calls">) {
 /** Numbers on the wall at once, so that each is read from ten metres. */
 export const callsPerPage = 8;
 const pageMs = 8_000;
-/** A call is marked as new for this long, and a new one turns the wall back to its first page. */
+/** A call is marked as new for this long, and turns the wall back to its first page. */
 export const newMs = 20_000;
 
 /** The page that shows now: they turn, but what was just called stays in sight. */

@@ -21,42 +21,35 @@ export function AheadFields({
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState({ holdMinutes: text(place.holdMinutes), tray: text(place.tray) });
-  const [hold, tray] = [numberOf(typed.holdMinutes), numberOf(typed.tray)];
-  const [isHold, isTray] = [
-    holdMinutesSchema.safeParse(hold).success,
-    traySizeSchema.safeParse(tray).success,
-  ];
-  const isBoth = (hold === null) === (tray === null);
-  const isNew = hold !== place.holdMinutes || tray !== place.tray;
-  const wrong = t`A whole number`;
+  const ahead = { holdMinutes: numberOf(typed.holdMinutes), tray: numberOf(typed.tray) };
+  const fields = [
+    { name: "holdMinutes", label: t`Good for (min)`, schema: holdMinutesSchema },
+    { name: "tray", label: t`Portions of a tray`, schema: traySizeSchema },
+  ] as const;
+  const isRight = fields.every(({ name, schema }) => schema.safeParse(ahead[name]).success);
+  const isBoth = (ahead.holdMinutes === null) === (ahead.tray === null);
+  const isNew = fields.some(({ name }) => ahead[name] !== place[name]);
   return (
     <div className="row flex-wrap items-start gap-2">
-      <Field
-        compact
-        className="w-32"
-        label={t`Good for (min)`}
-        inputMode="numeric"
-        dir="ltr"
-        value={typed.holdMinutes}
-        onChange={({ target }) => setTyped({ ...typed, holdMinutes: target.value })}
-        error={isHold ? undefined : wrong}
-      />
-      <Field
-        compact
-        className="w-32"
-        label={t`Portions of a tray`}
-        inputMode="numeric"
-        dir="ltr"
-        value={typed.tray}
-        onChange={({ target }) => setTyped({ ...typed, tray: target.value })}
-        error={isTray ? undefined : wrong}
-      />
+      {fields.map(({ name, label, schema }) => (
+        <Field
+          key={name}
+          compact
+          className="w-32"
+          label={label}
+          inputMode="numeric"
+          dir="ltr"
+          value={typed[name]}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          error={schema.safeParse(ahead[name]).success ? undefined : t`A whole number`}
+        />
+      ))}
       <Button
         kind="soft"
         className="mt-1.5"
         busy={busy}
-        disabled={!isHold || !isTray || !isBoth || !isNew}
-        onClick={() => onSave({ holdMinutes: hold, tray })}
+        disabled={!isRight || !isBoth || !isNew}
+        onClick={() => onSave(ahead)}
       >
         <Trans>Cook ahead</Trans>
       </Button>
