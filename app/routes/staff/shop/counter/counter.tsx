@@ -19,7 +19,7 @@ import { codeText, refusalText } from "../../runner/runner-texts.ts";
 import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
 import { ProofBar, usePreparedReader } from "../../runner/scan/proof-bar.tsx";
 import { ScanDialog } from "../../runner/scan/scan-dialog.tsx";
-import { useRunner } from "../../runner/use-runner.ts";
+import { RunnerScreenContext, useRunner } from "../../runner/use-runner.ts";
 import { EndedNews, FailedNews, OfflineNote } from "../../runner/walk/news.tsx";
 import type { Route } from "./+types/counter";
 
@@ -50,7 +50,7 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   const { t } = useLingui();
   const counter = useRunner(initial);
   const { state, pending, stops } = counter;
-  const { ready, stadium, ended, shopName } = state.deliveries;
+  const { ready, stadium, shopName } = state.deliveries;
   const shop = useLocalize()(shopName);
   const now = useNow(5_000, state.offsetMs, initial.serverNow);
   const connection = connectionOf(state, now, useOnline());
@@ -60,22 +60,16 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   usePreparedReader();
   useSignOutGuard(pending.waiting.length);
   return (
-    <>
+    <RunnerScreenContext value={{ runner: counter, now, clock }}>
       <StaffHeader
         title={shop ? t`Counter: ${shop}` : t`Counter`}
         facts={<ConnectionChip connection={connection} />}
       />
       <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
         <title>{`${t`Counter`} · ${shop || "Seatside"}`}</title>
-        <OfflineNote
-          isOffline={connection === "offline"}
-          inHand={stops.length}
-          asOf={clock(state.confirmedAt)}
-          waiting={pending.waiting.length}
-          isKept={pending.isKept}
-        />
-        <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
-        <EndedNews ended={ended} isCounter clock={clock} />
+        <OfflineNote isOffline={connection === "offline"} />
+        <FailedNews />
+        <EndedNews />
         {ready.length > 0 && (
           <section className="grid gap-2">
             <h2 className="text-lg">
@@ -108,13 +102,11 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
         </section>
         {stops.length > 0 && <ProofBar onScan={() => setOpen("scan")} onPin={() => setOpen({})} />}
       </main>
-      {open === "scan" && (
-        <ScanDialog runner={counter} clock={clock} onClose={close} onPin={() => setOpen({})} />
-      )}
+      {open === "scan" && <ScanDialog onClose={close} onPin={() => setOpen({})} />}
       {open !== null && open !== "scan" && (
-        <PinSheet runner={counter} clock={clock} {...open} onClose={close} onScan={() => setOpen("scan")} />
+        <PinSheet {...open} onClose={close} onScan={() => setOpen("scan")} />
       )}
-    </>
+    </RunnerScreenContext>
   );
 }
 
