@@ -19,6 +19,7 @@ import { codeText, refusalText } from "./runner-texts.ts";
 import { PinSheet } from "./scan/pin-sheet.tsx";
 import { ProofBar, usePreparedReader } from "./scan/proof-bar.tsx";
 import { ScanDialog } from "./scan/scan-dialog.tsx";
+import { useAction } from "./use-action.ts";
 import { RunnerScreenContext, type RunnerState, useRunner } from "./use-runner.ts";
 import { BatchView } from "./walk/batch-view.tsx";
 import { EndedNews, FailedNews, OfflineNote } from "./walk/news.tsx";
@@ -151,7 +152,7 @@ function ViewSwitch({ view, onView, mine, ready }: ViewSwitchProps) {
 function useTake(runner: Pick<RunnerState, "state" | "take">, showMine: () => void) {
   const { t } = useLingui();
   const [selected, setSelected] = useState<string[]>([]);
-  const [isTaking, setTaking] = useState(false);
+  const { isBusy: isTaking, run } = useAction();
   const { ready } = runner.state.deliveries;
   // Deselects bags that somebody else took meanwhile.
   const stillThere = selected.filter((id) => ready.some((each) => each.id === id));
@@ -159,13 +160,8 @@ function useTake(runner: Pick<RunnerState, "state" | "take">, showMine: () => vo
   async function take(orderIds: string[]) {
     if (isTaking || orderIds.length === 0) return;
     const codes = new Map(ready.map(({ id, code }) => [id, code]));
-    setTaking(true);
-    const answer = await runner.take(orderIds);
-    setTaking(false);
-    if (!answer.ok) {
-      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
-      return;
-    }
+    const answer = await run(runner.take(orderIds));
+    if (!answer.ok) return;
     setSelected([]);
     for (const taken of answer.body.taken) {
       if (taken.ok) continue;

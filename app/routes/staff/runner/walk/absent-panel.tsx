@@ -1,35 +1,23 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { showToast } from "#app/hooks/toast.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
-import type { StepAnswer } from "../floor/runner-api.ts";
-import { refusalText } from "../runner-texts.ts";
+import { useAction } from "../use-action.ts";
 import { useRunnerScreen } from "../use-runner.ts";
 
 /** Nobody at the seat: first "I’m at the seat", then the minimum wait, then a few seconds to undo. */
 export function AbsentPanel({ order, onArrived }: { order: Carried; onArrived: () => void }) {
   const { t } = useLingui();
   const { runner, now: drawnAt } = useRunnerScreen();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const now = useNow(1_000, runner.state.offsetMs, drawnAt);
-  const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
-
-  async function run(call: () => Promise<StepAnswer>) {
-    setBusy(true);
-    const answer = await call();
-    setBusy(false);
-    if (answer.ok) return true;
-    showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
-    return false;
-  }
+  const absent = useDelayed(() => run(runner.reportAbsent(order)));
 
   async function arrive() {
-    if (await run(() => runner.arrive(order))) onArrived();
+    if ((await run(runner.arrive(order))).ok) onArrived();
   }
 
   if (order.arrivedAt === null)

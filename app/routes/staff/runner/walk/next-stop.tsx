@@ -18,7 +18,8 @@ import {
   deliveryProblems,
 } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { codeText, problemName, refusalText } from "../runner-texts.ts";
+import { codeText, problemName } from "../runner-texts.ts";
+import { useAction } from "../use-action.ts";
 import { useRunnerScreen } from "../use-runner.ts";
 import { AbsentPanel } from "./absent-panel.tsx";
 import { BagLines, FindLinks } from "./bag-lines.tsx";
@@ -144,15 +145,10 @@ function ProblemSheet({ order, onClose }: { order: Carried; onClose: () => void 
   const { runner } = useRunnerScreen();
   const [reason, setReason] = useState<DeliveryProblem | null>(null);
   const [note, setNote] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function send() {
-    if (!reason) return;
-    setBusy(true);
-    const answer = await runner.reportProblem(order, reason, note.trim());
-    setBusy(false);
-    if (!answer.ok)
-      return showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
+    if (!reason || !(await run(runner.reportProblem(order, reason, note.trim()))).ok) return;
     showToast({ kind: "success", text: t`The shop and the venue have been told.` });
     onClose();
   }

@@ -5,7 +5,6 @@ import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
-import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
@@ -15,10 +14,11 @@ import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domai
 import { clockTime } from "#domain/language/greeting.ts";
 import { notFound, requireUser } from "../../parts/require-staff.ts";
 import { useSignOutGuard } from "../../runner/floor/use-sign-out-guard.ts";
-import { codeText, refusalText } from "../../runner/runner-texts.ts";
+import { codeText } from "../../runner/runner-texts.ts";
 import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
 import { ProofBar, usePreparedReader } from "../../runner/scan/proof-bar.tsx";
 import { ScanDialog } from "../../runner/scan/scan-dialog.tsx";
+import { useAction } from "../../runner/use-action.ts";
 import { RunnerScreenContext, useRunner } from "../../runner/use-runner.ts";
 import { EndedNews, FailedNews, OfflineNote } from "../../runner/walk/news.tsx";
 import type { Route } from "./+types/counter";
@@ -149,19 +149,12 @@ function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | nul
 
 function ToShelve({ bag, shelve }: { bag: Delivery; shelve: ReturnType<typeof useRunner>["shelve"] }) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
-  async function put() {
-    setBusy(true);
-    const answer = await shelve(bag.id);
-    setBusy(false);
-    if (!answer.ok)
-      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
-  }
+  const { isBusy, run } = useAction();
   return (
     <div className="card row gap-3 p-4" data-to-shelve={bag.code}>
       <BagMark code={bag.code} className="size-9" />
       <bdi className="min-w-0 grow text-lg font-semibold tabular">{codeText(bag.code)}</bdi>
-      <Button kind="soft" className="loud px-4" busy={isBusy} onClick={put}>
+      <Button kind="soft" className="loud px-4" busy={isBusy} onClick={() => run(shelve(bag.id))}>
         {t`To ${{ shelf: bag.shelf ?? "" }}`}
       </Button>
     </div>
