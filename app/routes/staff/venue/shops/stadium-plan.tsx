@@ -6,7 +6,7 @@ import type { Position } from "#domain/shop/geo.ts";
 import { hullOf, type Plan, planOf, spread } from "#domain/venue/plan.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
-export type Pin = {
+type Pin = {
   id: string;
   label: string;
   name: string;
