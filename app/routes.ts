@@ -80,9 +80,9 @@ export default [
       route("settings", "routes/staff/venue/settings/settings.tsx"),
     ]),
   ]),
-  route("staff/runner", "routes/staff/runner/choose-stadium.ts"),
+  route("staff/runner", "routes/staff/choose-stadium.ts", { id: "choose-run" }),
   route("staff/shop", "routes/staff/shop/choose-shop.ts"),
-  route("staff/venue", "routes/staff/venue/choose-venue.ts"),
+  route("staff/venue", "routes/staff/choose-stadium.ts", { id: "choose-venue" }),
   route("staff/sign-out", "routes/staff/sign-out.ts"),
   route("*", "routes/browse/home/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -11,12 +11,12 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import {
   operatorPath,
   runnerPath,
-  type StaffPlaces,
   secondStepPath,
   shopBoardPath,
   venuePath,
 } from "#domain/staff/staff-places.ts";
 import type { Route } from "./+types/home";
+import { TwoLines } from "./parts/lists.tsx";
 import { requireUser } from "./parts/require-staff.ts";
 import { StaffHeader } from "./parts/staff-header.tsx";
 import { StaffIcon, type StaffIconName } from "./parts/staff-icon.tsx";
@@ -30,10 +30,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { places, isStaff: roles.length > 0, hasPower: hasPower(roles) };
 }
 
-export default function StaffHome({ loaderData }: Route.ComponentProps) {
-  return <StaffHomeScreen {...loaderData} />;
-}
-
 /** The screen of a person with a single role at one place; null when there is a choice, or none. */
 export function onlyScreen(roles: readonly StaffRole[]): string | null {
   const [role, ...others] = roles;
@@ -41,15 +37,8 @@ export function onlyScreen(roles: readonly StaffRole[]): string | null {
 }
 
 /** The person's staff screens, or a note that they are not staff. */
-function StaffHomeScreen({
-  places,
-  isStaff,
-  hasPower,
-}: {
-  places: StaffPlaces;
-  isStaff: boolean;
-  hasPower: boolean;
-}) {
+export default function StaffHome({ loaderData }: Route.ComponentProps) {
+  const { places, isStaff, hasPower } = loaderData;
   const { t } = useLingui();
   const localize = useLocalize();
   return (
@@ -116,10 +105,7 @@ function Group({ title, icon, children }: { title: string; icon: StaffIconName; 
 function Place({ href, name, about }: { href: string; name: string; about?: string }) {
   return (
     <a href={href} className="card row min-h-16 gap-3 px-5 py-3">
-      <span className="min-w-0 grow">
-        <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
-        {about && <span className="block text-sm wrap-anywhere text-muted">{about}</span>}
-      </span>
+      <TwoLines {...{ name, about }} className="text-lg font-semibold" />
       <Icon name="forward" className="text-muted" />
     </a>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
@@ -8,7 +8,8 @@ import { Icon } from "#app/components/icon.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { onboardingCountries } from "#domain/provider/accounts.ts";
 import { accountStates, dueText, unpaidText } from "../parts/code-texts.ts";
-import type { OpsFacts } from "./ops-facts.ts";
+import { CardList, Hidden, PostButton, TwoLines } from "../parts/lists.tsx";
+import type { OpsFacts } from "./ops.tsx";
 import { Section } from "./ops-frame.tsx";
 
 type Shop = OpsFacts["accounts"][number];
@@ -49,7 +50,7 @@ export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts
           onChange={({ target }) => setShown(target.value as keyof typeof filters)}
         />
       </div>
-      <ul className="card overflow-hidden">
+      <CardList>
         {rows.map((shop) => (
           <li key={shop.shopId} className="border-t first:border-t-0">
             <Account
@@ -59,7 +60,7 @@ export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts
             />
           </li>
         ))}
-      </ul>
+      </CardList>
       {!isWhole && (
         <Link
           to={{ search: String(new URLSearchParams([...params, ["accounts", "all"]])) }}
@@ -92,10 +93,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
       onToggle={() => setDrawn(true)}
     >
       <summary className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 px-5 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center">
-        <span className="wrap-anywhere">
-          <b className="font-medium">{localize(shop.shopName)}</b>
-          <span className="block text-sm text-muted">{localize(shop.stadiumName)}</span>
-        </span>
+        <TwoLines name={localize(shop.shopName)} about={localize(shop.stadiumName)} />
         <span
           className={`col-start-1 text-sm wrap-anywhere sm:col-start-2 ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
         >
@@ -106,9 +104,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
       {isDrawn ? (
         <div className="grid max-w-[37.5rem] gap-2 px-5 pb-4">
           <Form method="post" replace className="grid gap-2">
-            <input type="hidden" name="act" value="account" />
-            <input type="hidden" name="shop" value={shop.shopId} />
-            <input type="hidden" name="seen" value={account ?? ""} />
+            <Hidden fields={{ act: "account", shop: shop.shopId, seen: account ?? "" }} />
             <Field
               label={t`Account`}
               hint={
@@ -137,11 +133,10 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
   );
 }
 
-type OnboardingShop = OpsFacts["accounts"][number];
-
 /** The state of a shop's account, and a link to the provider's form. */
-function Onboarding({ shop, link }: { shop: OnboardingShop; link: string | null }) {
+function Onboarding({ shop, link }: { shop: Shop; link: string | null }) {
   const { t } = useLingui();
+  const sent = { name: "shop", value: shop.shopId, className: "btn px-3 text-link" };
   return (
     <div className="grid gap-2">
       {shop.state !== null && (
@@ -176,9 +171,9 @@ function Onboarding({ shop, link }: { shop: OnboardingShop; link: string | null 
       {shop.isOpened && shop.state !== null ? (
         <div className="row flex-wrap gap-2">
           {shop.state !== "payable" && (
-            <OnboardForm shopId={shop.shopId} act="onboard" label={t`Create a link to the form`} />
+            <PostButton {...sent} fields={{ act: "onboard" }}>{t`Create a link to the form`}</PostButton>
           )}
-          <OnboardForm shopId={shop.shopId} act="check-account" label={t`Ask the provider again`} />
+          <PostButton {...sent} fields={{ act: "check-account" }}>{t`Ask the provider again`}</PostButton>
         </div>
       ) : (
         shop.account === null && <OpenAccount shopId={shop.shopId} />
@@ -187,31 +182,21 @@ function Onboarding({ shop, link }: { shop: OnboardingShop; link: string | null 
   );
 }
 
-function OnboardForm({ shopId, act, label }: { shopId: string; act: string; label: string }) {
-  return (
-    <Form method="post" replace>
-      <input type="hidden" name="act" value={act} />
-      <button type="submit" name="shop" value={shopId} className="btn px-3 text-link">
-        {label}
-      </button>
-    </Form>
-  );
-}
-
 /** The provider opens accounts in these countries only; anywhere else the platform is charged and owes the shop. */
 function OpenAccount({ shopId }: { shopId: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before React listened.
-  useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
     // The page has hundreds of shops: each renders its list of countries only when opened.
-    <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      ref={(row) => {
+        if (row?.open) setOpen(true);
+      }}
+      onToggle={() => setOpen(true)}
+    >
       <summary className="btn px-3 text-link">{t`Open an account for this shop`}</summary>
       <Form method="post" replace className="grid gap-2 pt-2">
-        <input type="hidden" name="act" value="onboard" />
-        <input type="hidden" name="shop" value={shopId} />
+        <Hidden fields={{ act: "onboard", shop: shopId }} />
         {isOpen && <CountryField />}
         <p className="text-sm text-muted">
           {t`Not in the list, like Israel? Leave it as it is: payments go to the platform, and the money page shows what it owes the shop.`}

@@ -2,26 +2,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
-import { About, LocalTime, useAgo } from "../parts/named.tsx";
+import { CardList, PostButton } from "../parts/lists.tsx";
+import { About, LocalTime, Raw, useAgo } from "../parts/named.tsx";
 import { callTexts } from "./call-texts.ts";
-import {
-  CodeText,
-  DetailFields,
-  type Fields,
-  FindingLine,
-  Ids,
-  idsOf,
-  isNamed,
-  Raw,
-} from "./detail-fields.tsx";
+import { CodeText, DetailFields, type Fields, FindingLine, Ids, idsOf, isNamed } from "./detail-fields.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
-import type { OpsFacts } from "./ops-facts.ts";
-import { Section } from "./ops-frame.tsx";
+import type { OpsFacts } from "./ops.tsx";
+import { refundPath, Section } from "./ops-frame.tsx";
 
 /** Alerts whose subject is an order. */
 const orderAlerts = new Set<AlertKind>(["payment-disagrees", "refund-failed", "dispute"]);
@@ -33,6 +24,14 @@ const shopAlerts = new Set<AlertKind>([
 
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
+  const waysOf = ({ kind, subject, shopId, venuePhone }: OpsFacts["alerts"][number]) =>
+    [
+      [shopAlerts.has(kind) && venuePhone, `tel:${venuePhone}`, t`Call the venue`],
+      [shopAlerts.has(kind) && shopId, `/staff/shop/${shopId}`, t`See the orders screen`],
+      [kind === "calls-unanswered", "#calls", t`See the requests`],
+      [orderAlerts.has(kind), refundPath(subject), t`See the order`],
+      [kind === "dispute", "/staff/ops/money#disputes", t`See the dispute`],
+    ] as const;
   return (
     <Section title={t`Needs attention`}>
       {alerts.length === 0 ? (
@@ -42,7 +41,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
           text={t`Mismatched payments, silent shops and failed refunds show up here.`}
         />
       ) : (
-        <ul className="card overflow-hidden">
+        <CardList>
           {alerts.map((each) => (
             <li
               key={each.id}
@@ -50,47 +49,22 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
             >
               <AlertText alert={each} now={now} />
               <span className="row -mx-2 flex-wrap gap-x-1">
-                {shopAlerts.has(each.kind) && each.venuePhone && (
-                  <a href={`tel:${each.venuePhone}`} className="btn px-2 text-link">
-                    {t`Call the venue`}
-                  </a>
-                )}
-                {shopAlerts.has(each.kind) && each.shopId && (
-                  <a href={`/staff/shop/${each.shopId}`} className="btn px-2 text-link">
-                    {t`See the orders screen`}
-                  </a>
-                )}
-                {each.kind === "calls-unanswered" && (
-                  <a href="#calls" className="btn px-2 text-link">
-                    {t`See the requests`}
-                  </a>
-                )}
-                {orderAlerts.has(each.kind) && (
-                  <a
-                    href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
-                    className="btn px-2 text-link"
-                  >
-                    {t`See the order`}
-                  </a>
-                )}
-                {each.kind === "dispute" && (
-                  <a href="/staff/ops/money#disputes" className="btn px-2 text-link">
-                    {t`See the dispute`}
-                  </a>
+                {waysOf(each).map(
+                  ([isShown, to, text]) =>
+                    isShown && (
+                      <a key={to} href={to} className="btn px-2 text-link">
+                        {text}
+                      </a>
+                    ),
                 )}
                 {typeof each.detail.operationId === "string" && (
                   <RetryCall orderId={each.subject} callId={each.detail.operationId} />
                 )}
-                <Form method="post" replace>
-                  <input type="hidden" name="act" value="resolve" />
-                  <button type="submit" name="alert" value={each.id} className="btn px-2 text-link">
-                    {t`Done`}
-                  </button>
-                </Form>
+                <PostButton fields={{ act: "resolve" }} name="alert" value={each.id}>{t`Done`}</PostButton>
               </span>
             </li>
           ))}
-        </ul>
+        </CardList>
       )}
     </Section>
   );

@@ -6,20 +6,13 @@ import { knownText, type Say } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
 import type { DetailField } from "#domain/staff/alert-kinds.ts";
 import { entryTexts, partyTexts, unpaidText } from "../parts/code-texts.ts";
-import { Sum, useAgo } from "../parts/named.tsx";
+import { Raw, Sum, useAgo } from "../parts/named.tsx";
 import { codeText, findingTexts, subjectTexts } from "./call-texts.ts";
 
 export type Fields = Record<string, unknown>;
 
 /** Whether the field has a name; otherwise it is an id. */
 export const isNamed = ([name]: [string, ...unknown[]]) => Object.hasOwn(fieldTexts, name);
-
-/** An id or a code of the provider's or ours, as opposed to text by a person. */
-export const Raw = ({ text }: { text: string }) => (
-  <bdi dir="ltr" translate="no">
-    {text}
-  </bdi>
-);
 
 /** A reason in words. The provider's own code stands beside them, for its documentation and its support. */
 export function CodeText({ code }: { code: string }) {
@@ -64,16 +57,10 @@ export function FindingLine({ code, detail, now }: { code: string; detail: unkno
   );
 }
 
+type DetailFieldsProps = { fields: Fields; now: number; areAmounts?: boolean };
+
 /** Named values, without ids; `areAmounts`: every number is an amount, of the field `currency` or of the order, as in the comparison's findings. */
-export function DetailFields({
-  fields,
-  now,
-  areAmounts = false,
-}: {
-  fields: Fields;
-  now: number;
-  areAmounts?: boolean;
-}) {
+export function DetailFields({ fields, now, areAmounts = false }: DetailFieldsProps) {
   const { t } = useLingui();
   const { currency, ...amounts } = fields;
   const isOther = areAmounts && typeof currency === "string";

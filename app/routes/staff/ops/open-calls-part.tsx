@@ -3,11 +3,12 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { needsPerson } from "#domain/ledger/operations.ts";
+import { CardList, Hidden, PostButton } from "../parts/lists.tsx";
 import { About, LocalTime, useAgo } from "../parts/named.tsx";
 import { callTexts } from "./call-texts.ts";
 import { CodeText, Ids } from "./detail-fields.tsx";
-import type { OpsFacts } from "./ops-facts.ts";
-import { Section } from "./ops-frame.tsx";
+import type { OpsFacts } from "./ops.tsx";
+import { refundPath, Section } from "./ops-frame.tsx";
 
 /** Calls to the provider without an outcome, or refused for good; the oldest first. */
 export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {
@@ -15,15 +16,11 @@ export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {
   return (
     <Section title={t`Open requests to the payment provider`}>
       <div id="calls">
-        {calls.length === 0 ? (
-          <p className="card p-5 text-muted">{t`Every charge, release and refund has been answered.`}</p>
-        ) : (
-          <ul className="card overflow-hidden">
-            {calls.map((call) => (
-              <OpenCall key={call.id} call={call} now={now} />
-            ))}
-          </ul>
-        )}
+        <CardList empty={t`Every charge, release and refund has been answered.`}>
+          {calls.map((call) => (
+            <OpenCall key={call.id} call={call} now={now} />
+          ))}
+        </CardList>
       </div>
     </Section>
   );
@@ -60,24 +57,17 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
         <Ids ids={[orderId]} />
       </span>
       <div className="row -mx-2 flex-wrap items-start gap-x-1">
-        <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="btn px-2 text-link">
-          {t`See the order`}
-        </a>
+        <a href={refundPath(orderId)} className="btn px-2 text-link">{t`See the order`}</a>
         <RetryCall orderId={orderId} callId={id} />
         {kind === "refund-food" && state === "failed" && (
-          <Form method="post" replace>
-            <input type="hidden" name="act" value="pay-call" />
-            <input type="hidden" name="order" value={orderId} />
-            <button type="submit" name="call" value={id} className="btn px-2 text-link">
-              {t`Pay it from the platform`}
-            </button>
-          </Form>
+          <PostButton fields={{ act: "pay-call", order: orderId }} name="call" value={id}>
+            {t`Pay it from the platform`}
+          </PostButton>
         )}
         <details className="open:basis-full">
           <summary className="btn px-2 text-danger">{t`Close it`}</summary>
           <Form method="post" replace className="grid justify-items-start gap-2 ps-2">
-            <input type="hidden" name="act" value="end-call" />
-            <input type="hidden" name="order" value={orderId} />
+            <Hidden fields={{ act: "end-call", order: orderId }} />
             <p className="max-w-72 text-sm text-muted">
               {kind === "capture"
                 ? t`The order is canceled and nothing is cooked. The reserved amount is released. If the card was charged, it’s refunded in full.`
@@ -94,12 +84,8 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
 export function RetryCall({ orderId, callId }: { orderId: string; callId: string }) {
   const { t } = useLingui();
   return (
-    <Form method="post" replace>
-      <input type="hidden" name="act" value="retry-call" />
-      <input type="hidden" name="order" value={orderId} />
-      <button type="submit" name="call" value={callId} className="btn px-2 text-link">
-        {t`Try again`}
-      </button>
-    </Form>
+    <PostButton fields={{ act: "retry-call", order: orderId }} name="call" value={callId}>
+      {t`Try again`}
+    </PostButton>
   );
 }

@@ -49,6 +49,9 @@ function OpsLinks() {
   );
 }
 
+/** Finds the order's own page, at its refund. */
+export const refundPath = (orderId: string) => `/staff/ops?order=${encodeURIComponent(orderId)}#refund`;
+
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     // A wide table scrolls in its own card.

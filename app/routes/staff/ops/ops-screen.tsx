@@ -4,32 +4,26 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
 import { Field } from "#app/components/fields/field.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
-import { deedText, didntWork, opsProblems } from "../parts/code-texts.ts";
+import { deedText, opsProblems, problemText } from "../parts/code-texts.ts";
 import { FindOrders } from "../parts/find-orders.tsx";
+import { CardList, ProblemNote, TwoLines } from "../parts/lists.tsx";
 import { Code, LocalTime, roleText, useWhere } from "../parts/named.tsx";
 import { RemoveRole, ResetSecondStep } from "../parts/role-forms.tsx";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";
 import { FindingLine } from "./detail-fields.tsx";
 import { OpenCalls } from "./open-calls-part.tsx";
-import type { AuditFact, OpsFacts } from "./ops-facts.ts";
-import { OpsFrame, Section } from "./ops-frame.tsx";
+import type { OpsFacts } from "./ops.tsx";
+import { OpsFrame, refundPath, Section } from "./ops-frame.tsx";
 
 export function OpsScreen(props: OpsFacts) {
   const { t } = useLingui();
   const { answer } = props;
   return (
     <OpsFrame title={t`Operations`}>
-      {answer?.problem && (
-        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-          <Icon name="warning" />
-          {knownText(t, opsProblems, answer.problem) ?? t(didntWork)}
-        </p>
-      )}
+      <ProblemNote text={problemText(t, opsProblems, answer?.problem)} />
       <Alerts alerts={props.alerts} now={props.now} />
       <OpenCalls calls={props.calls} now={props.now} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -65,23 +59,12 @@ function Operators({
   const { t } = useLingui();
   return (
     <Section title={t`Operators`}>
-      <ul className="card overflow-hidden">
+      <CardList>
         {operators.map((each) => (
           <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0">
-            <span className="min-w-0 grow">
-              <span className="block font-medium wrap-anywhere">
-                <bdi>{each.name}</bdi>
-              </span>
-              <span className="block text-sm wrap-anywhere text-muted">
-                <bdi dir="ltr">{each.email}</bdi>
-              </span>
-            </span>
+            <TwoLines name={<bdi>{each.name}</bdi>} about={<bdi dir="ltr">{each.email}</bdi>} />
             {each.userId !== userId && <ResetSecondStep userId={each.userId} />}
-            {each.userId !== userId && (
-              <RemoveRole name="role" roleId={each.id}>
-                <input type="hidden" name="act" value="revoke" />
-              </RemoveRole>
-            )}
+            {each.userId !== userId && <RemoveRole roleId={each.id} />}
           </li>
         ))}
         {invitations.map((each) => (
@@ -92,7 +75,7 @@ function Operators({
             {t`Invited`}
           </li>
         ))}
-      </ul>
+      </CardList>
       <Form method="post" replace className="mt-3 grid max-w-[35rem] gap-3">
         <input type="hidden" name="act" value="invite" />
         <Field label={t`Email`} name="email" type="email" autoComplete="off" maxLength={200} />
@@ -134,12 +117,7 @@ export function Payments({ answer, now }: Pick<OpsFacts, "answer" | "now">) {
                   <ScreenCurrency value={each.currency}>
                     <FindingLine code={each.code} detail={each.detail} now={now} />
                   </ScreenCurrency>{" "}
-                  <a
-                    href={`/staff/ops?order=${encodeURIComponent(each.orderId)}#refund`}
-                    className="text-link underline"
-                  >
-                    {t`See the order`}
-                  </a>
+                  <a href={refundPath(each.orderId)} className="text-link underline">{t`See the order`}</a>
                 </li>
               ))}
             </ul>
@@ -161,6 +139,13 @@ function Audit({ audit }: Pick<OpsFacts, "audit">) {
       name?.toLowerCase().includes(search),
     ),
   );
+  const rowsOf = (entries: typeof audit) => (
+    <CardList>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </CardList>
+  );
   const refused = shown.filter((each) => each.outcome !== "ok");
   return (
     <Section title={t`Staff activity`}>
@@ -178,28 +163,18 @@ function Audit({ audit }: Pick<OpsFacts, "audit">) {
           <h3 className="pb-2 font-medium">
             <Trans>Refused</Trans>
           </h3>
-          <Entries entries={refused} />
+          {rowsOf(refused)}
           <h3 className="pt-4 pb-2 font-medium">
             <Trans>Carried out</Trans>
           </h3>
         </>
       )}
-      <Entries entries={shown.filter((each) => each.outcome === "ok")} />
+      {rowsOf(shown.filter((each) => each.outcome === "ok"))}
     </Section>
   );
 }
 
-function Entries({ entries }: { entries: AuditFact[] }) {
-  return (
-    <ul className="card overflow-hidden">
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </ul>
-  );
-}
-
-function Entry({ entry }: { entry: AuditFact }) {
+function Entry({ entry }: { entry: OpsFacts["audit"][number] }) {
   const words = useLocalize();
   const { t } = useLingui();
   const { orderCode, dish, who, role, outcome } = entry;

@@ -1,11 +1,13 @@
 import { redirect, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import type { Finding } from "#domain/ledger/reconciliation.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/staff.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
 import type { OpsProblem } from "../parts/code-texts.ts";
 import type { FindAnswer } from "../parts/find-orders.tsx";
+import type { Names } from "../parts/named.tsx";
 import { requireOperator } from "../parts/require-staff.ts";
 import type { Route } from "./+types/ops";
 import { OpsScreen } from "./ops-screen.tsx";
@@ -38,7 +40,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-export type OpsAnswer = {
+type Loaded = Awaited<ReturnType<typeof loader>>;
+/** Joined names are null where the thing no longer exists. */
+type Named<Row> = Omit<Row, keyof Names> & Names;
+
+/** The operator's page. Times are in ms since the epoch, amounts in minor units. */
+export type OpsFacts = Omit<Loaded, "alerts" | "calls" | "audit"> & {
+  alerts: Named<Loaded["alerts"][number]>[];
+  calls: Named<Loaded["calls"][number]>[];
+  audit: (Omit<Named<Loaded["audit"][number]>, "dish"> & { dish: Localized | null })[];
+  answer: OpsAnswer | null;
+};
+
+type OpsAnswer = {
   problem: OpsProblem | null;
   reconciled: {
     compared: number;
@@ -63,6 +77,10 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const shopId = text("shop");
   const fail = (problem: OpsProblem): OpsAnswer => ({ problem, reconciled: null, shopId });
   const done = () => replace(shopId ? `/staff/ops?shop=${encodeURIComponent(shopId)}` : "/staff/ops", 303);
+  function finish(result: { ok: true } | { ok: false; reason: OpsProblem }): OpsAnswer {
+    if (!result.ok) return fail(result.reason);
+    throw done();
+  }
   if (["account", "onboard", "invite", "revoke", "reset-second-step"].includes(text("act"))) requireProof();
   switch (text("act")) {
     case "resolve":
@@ -71,14 +89,12 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     case "retry-call":
     case "pay-call":
     case "end-call": {
-      const settle = {
+      const act = {
         "retry-call": payments.retryCall,
         "pay-call": payments.payFromPlatform,
         "end-call": payments.endCall,
       }[text("act")];
-      const result = await settle?.(operator, text("order"), text("call"));
-      if (!result?.ok) return fail(result?.reason ?? "unknown");
-      throw done();
+      return act ? finish(await act(operator, text("order"), text("call"))) : fail("unknown");
     }
     case "find": {
       const found = await staff.searchOrders(operator, null, text("text"));
@@ -103,18 +119,13 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
         },
       };
     }
-    case "reset-second-step": {
-      const result = await operations.resetSecondSteps(operator, text("person"));
-      if (!result.ok) return fail(result.reason);
-      throw done();
-    }
+    case "reset-second-step":
+      return finish(await operations.resetSecondSteps(operator, text("person")));
     case "account": {
       const parsed = connectedAccountSchema.safeParse({ account: text("account").trim() || null });
       if (!parsed.success) return fail("account-invalid");
       const seen = text("seen") || null;
-      const result = await operations.setAccount(operator, { ...parsed.data, shopId, seen });
-      if (!result.ok) return fail(result.reason);
-      throw done();
+      return finish(await operations.setAccount(operator, { ...parsed.data, shopId, seen }));
     }
     case "onboard": {
       const returnTo = new URL("/staff/account-done", context.get(visitorContext).origin);
@@ -128,15 +139,10 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     case "invite": {
       const parsed = invitationSchema.safeParse({ email: text("email"), role: "operator" });
       if (!parsed.success) return fail("invalid-email");
-      const result = await team.invite(who, parsed.data, context.get(visitorContext).origin);
-      if (!result.ok) return fail(result.reason);
-      throw done();
+      return finish(await team.invite(who, parsed.data, context.get(visitorContext).origin));
     }
-    case "revoke": {
-      const result = await team.revoke(who, text("role"));
-      if (!result.ok) return fail(result.reason);
-      throw done();
-    }
+    case "revoke":
+      return finish(await team.revoke(who, text("role")));
     default:
       return fail("unknown");
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { Icon } from "#app/components/icon.tsx";
 
-/** The fan's own allergy, only on orders that have one: in a red frame, as no head has, with a sign of its own. */
+/** The fan's own allergy, only on orders that have one: in a red frame that no card's head has, with a sign of its own. */
 export function AllergyMark({
   allergies,
   as: What = "p",

@@ -248,6 +248,12 @@ export const stepProblems = {
   "second-step-needed": msg`Confirm it’s you first.`,
 };
 
+type Problems = Readonly<Record<string, MessageDescriptor>>;
+
+/** The text of a refusal; null without one. */
+export const problemText = (t: Say, texts: Problems, code: string | null | undefined) =>
+  code ? (knownText(t, texts, code) ?? t(didntWork)) : null;
+
 export type OpsProblem = keyof typeof opsProblems;
 export type TeamProblem = keyof typeof teamProblems;
 export type StepProblem = keyof typeof stepProblems;

@@ -1,7 +1,8 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { Chip } from "#app/components/fields/chip.tsx";
+import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
 import type { LinkState } from "#app/live/link-state.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 
@@ -21,24 +22,22 @@ export function connectionOf({ link, confirmedAt }: LinkState, now: number, isOn
 }
 
 export function ConnectionChip({ connection }: { connection: Connection }) {
-  if (connection === "live")
-    return (
-      <Chip tone="green">
-        <span className="size-2 rounded-full bg-delivered" />
-        <Trans>Live</Trans>
-      </Chip>
-    );
-  if (connection === "offline")
-    return (
-      <Chip tone="red">
-        <Icon name="offline" className="size-3.5" />
-        <Trans>Offline</Trans>
-      </Chip>
-    );
+  const { t } = useLingui();
+  const chips: Record<Connection, [tone: ChipTone, icon: IconName | null, text: string]> = {
+    live: ["green", null, t`Live`],
+    slow: ["orange", "refresh", t`Every few seconds`],
+    reconnecting: ["orange", "refresh", t`Reconnecting…`],
+    offline: ["red", "offline", t`Offline`],
+  };
+  const [tone, icon, text] = chips[connection];
   return (
-    <Chip tone="orange">
-      <Icon name="refresh" className="size-3.5" />
-      {connection === "slow" ? <Trans>Every few seconds</Trans> : <Trans>Reconnecting…</Trans>}
+    <Chip tone={tone}>
+      {icon ? (
+        <Icon name={icon} className="size-3.5" />
+      ) : (
+        <span className="size-2 rounded-full bg-delivered" />
+      )}
+      {text}
     </Chip>
   );
 }
@@ -47,15 +46,9 @@ export function ConnectionChip({ connection }: { connection: Connection }) {
  * Loud when the screen may be outdated, because staff who trust a dead screen leave fans waiting. Silent otherwise.
  * @param asOf server's clock in ms when the screen was last confirmed
  */
-export function ConnectionBanner({
-  connection,
-  asOf,
-  timeZone,
-}: {
-  connection: Connection;
-  asOf: number;
-  timeZone: string;
-}) {
+type ConnectionBannerProps = { connection: Connection; asOf: number; timeZone: string };
+
+export function ConnectionBanner({ connection, asOf, timeZone }: ConnectionBannerProps) {
   const time = clockTime(timeZone, asOf);
   return (
     <div role="alert" className="sticky top-0 z-30">

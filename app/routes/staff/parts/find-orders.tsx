@@ -1,16 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { Money } from "#app/components/money.tsx";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { languageFacts } from "#domain/language/localized.ts";
 import type { FoundOrder, FoundOrders } from "#domain/order/order-search.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
-import { Code, OrderState } from "./named.tsx";
+import { Code, OrderState, useDayText } from "./named.tsx";
 
 /** A search's result. */
 export type FindAnswer =
@@ -57,24 +55,17 @@ export function FindOrders({ answer, isBusy, namesVenue, autoFocus, act, onSearc
         <Button type="submit" busy={isBusy} className="mt-[26px] min-h-13">{t`Find`}</Button>
       </Form>
       <div role="status" className="grid gap-4 empty:hidden">
-        {answer && <Found {...{ answer, namesVenue: namesVenue === true, onOpen }} />}
+        {answer && <Found {...{ answer, namesVenue, onOpen }} />}
       </div>
     </div>
   );
 }
 
-function Found({
-  answer,
-  namesVenue,
-  onOpen,
-}: {
-  answer: FindAnswer;
-  namesVenue: boolean;
-  onOpen: Props["onOpen"];
-}) {
+type RowProps = Pick<Props, "namesVenue" | "onOpen">;
+
+function Found({ answer, ...rest }: RowProps & { answer: FindAnswer }) {
   const { t } = useLingui();
-  const locale = languageFacts[useLanguage()].dateLocale;
-  const day = dateFormat(locale, "UTC", "close-day", { dateStyle: "full" });
+  const dayText = useDayText();
   if (!answer.ok)
     return (
       <p className="text-canceled">
@@ -99,15 +90,13 @@ function Found({
     <>
       {[...new Set(orders.map(({ evening }) => evening))].map((evening) => (
         <section key={evening} className="grid gap-2">
-          <h3 className="font-semibold">{day.format(Date.parse(evening))}</h3>
+          <h3 className="font-semibold">{dayText(evening)}</h3>
           <ul className="card list-none overflow-hidden">
             {orders.map(
               (order) =>
                 order.evening === evening && (
                   <li key={order.id} className="border-t first:border-t-0">
-                    <Row order={order} onOpen={onOpen}>
-                      <Words order={order} namesVenue={namesVenue} />
-                    </Row>
+                    <Row order={order} {...rest} />
                   </li>
                 ),
             )}
@@ -119,34 +108,14 @@ function Found({
   );
 }
 
-function Row({
-  order,
-  onOpen,
-  children,
-}: {
-  order: FoundOrder;
-  onOpen: Props["onOpen"];
-  children: ReactNode;
-}) {
-  const look = "row min-h-16 w-full gap-3 px-5 py-3 text-start";
-  return onOpen ? (
-    <button type="button" className={look} onClick={() => onOpen(order)}>
-      {children}
-    </button>
-  ) : (
-    <Link to={orderStoryPath(order)} className={look}>
-      {children}
-    </Link>
-  );
-}
-
-function Words({ order, namesVenue }: { order: FoundOrder; namesVenue: boolean }) {
+function Row({ order, namesVenue, onOpen }: RowProps & { order: FoundOrder }) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { orderCode, status, placedAt, timeZone, customer, section, row, seatNo } = order;
   const seat = [section, row, seatNo].filter(Boolean).join("-");
   const where = [localize(order.shop), ...(namesVenue ? [localize(order.stadium)] : [])].join(" · ");
-  return (
+  const look = "row min-h-16 w-full gap-3 px-5 py-3 text-start";
+  const text = (
     <>
       <span className="min-w-0 grow wrap-anywhere">
         <span className="row flex-wrap gap-x-3 gap-y-1 font-semibold">
@@ -173,5 +142,14 @@ function Words({ order, namesVenue }: { order: FoundOrder; namesVenue: boolean }
         )}
       </span>
     </>
+  );
+  return onOpen ? (
+    <button type="button" className={look} onClick={() => onOpen(order)}>
+      {text}
+    </button>
+  ) : (
+    <Link to={orderStoryPath(order)} className={look}>
+      {text}
+    </Link>
   );
 }

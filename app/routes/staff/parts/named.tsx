@@ -26,6 +26,13 @@ export const Code = ({ code }: { code: string }) => (
   </bdi>
 );
 
+/** An id or a code of the provider's or ours, as opposed to text by a person. */
+export const Raw = ({ text }: { text: string }) => (
+  <bdi dir="ltr" translate="no">
+    {text}
+  </bdi>
+);
+
 /** The shop and its stadium; empty where neither is known. */
 export function useWhere() {
   const words = useLocalize();
@@ -56,12 +63,19 @@ export function About({
   );
 }
 
+/** Dates as the screen's language writes them; `purpose` names the options. */
+export const useDateFormat = (timeZone: string, purpose: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(languageFacts[useLanguage()].dateLocale, timeZone, purpose, options);
+
+/** A day in full, as close and search name it. */
+export function useDayText() {
+  const format = useDateFormat("UTC", "close-day", { dateStyle: "full" });
+  return (day: string) => format.format(Date.parse(day));
+}
+
 /** Day and time on the stadium's own clock. */
 export function LocalTime({ at, timeZone }: { at: number; timeZone: string | null }) {
-  const format = dateFormat(languageFacts[useLanguage()].dateLocale, timeZone ?? "UTC", "short", {
-    dateStyle: "short",
-    timeStyle: "short",
-  });
+  const format = useDateFormat(timeZone ?? "UTC", "short", { dateStyle: "short", timeStyle: "short" });
   return (
     <bdi dir="ltr" className="whitespace-nowrap tabular" suppressHydrationWarning>
       {format.format(at)}
@@ -71,8 +85,8 @@ export function LocalTime({ at, timeZone }: { at: number; timeZone: string | nul
 
 /** An amount in any currency that the provider settles in. */
 export function Sum({ minor, currency }: { minor: number; currency: string }) {
-  const known = currencies.find((each) => each === currency);
-  return <bdi dir="ltr">{known ? formatMoney(minor, known) : `${(minor / 100).toFixed(2)} ${currency}`}</bdi>;
+  const ours = currencies.find((each) => each === currency);
+  return <bdi dir="ltr">{ours ? formatMoney(minor, ours) : `${(minor / 100).toFixed(2)} ${currency}`}</bdi>;
 }
 
 /** How long ago a time was, in the largest unit that says enough. */

@@ -25,7 +25,7 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
   };
 }
 
-/** For what only operators see and do. */
+/** Loaders and actions of operators alone begin with it. */
 export async function requireOperator(...from: Parameters<typeof requireUser>) {
   const { staff, ...found } = await requireUser(...from);
   if (!isOperator(staff.roles)) throw forbidden();

@@ -11,8 +11,8 @@ import type { RunnerCode, Trouble, TroubleCode } from "./floor/runner-api.ts";
 /** Isolated: Hebrew would swap the two halves of a code. */
 export const codeText = (code: string) => leftToRight(spacedOrderCode(code));
 
-/** Refusals that say nothing else than to try again; the last are of requests that our phones never send. */
-type Unsaid =
+/** Refusals with no text of their own: try again. The last answer requests that our phones never send. */
+type General =
   | "too-many-requests"
   | "not-staff"
   | "not-placed"
@@ -27,7 +27,7 @@ type Unsaid =
   | "reason-required"
   | "lines-invalid";
 
-type Told = [title: MessageDescriptor, text: MessageDescriptor];
+type TitleAndText = [title: MessageDescriptor, text: MessageDescriptor];
 
 /** What is wrong and what to do now. Each case has its own text, because a runner acts on it within a second. */
 export function troubleText(
@@ -39,8 +39,11 @@ export function troubleText(
   const time = at === undefined ? "" : clock(at);
   const carrier = carrierName ?? "";
   const left = attemptsLeft ?? 0;
-  const general: Told = [msg`That didn’t work`, msg`Try again. If it stays like this, report a problem.`];
-  const texts: Texts<Exclude<TroubleCode, Unsaid>, Told> = {
+  const general: TitleAndText = [
+    msg`That didn’t work`,
+    msg`Try again. If it stays like this, report a problem.`,
+  ];
+  const texts: Texts<Exclude<TroubleCode, General>, TitleAndText> = {
     "delivered-before": [
       msg`Already delivered`,
       msg`You handed ${order} over at ${time}. If someone’s still waiting, this is an old code: ask them to open their order again.`,
@@ -106,12 +109,12 @@ export function troubleText(
     "wrong-state": general,
     "refund-failed": general,
   };
-  const [title, text] = (texts as Partial<Record<string, Told>>)[code] ?? general;
+  const [title, text] = (texts as Partial<Record<string, TitleAndText>>)[code] ?? general;
   return [t(title), t(text)];
 }
 
 const tryAgain = msg`That didn’t work. Try again.`;
-const refusalTexts: Texts<Exclude<RunnerCode, Unsaid>, MessageDescriptor> = {
+const refusalTexts: Texts<Exclude<RunnerCode, General>, MessageDescriptor> = {
   network: msg`No network. Try again in a moment.`,
   "already-taken": msg`Another runner was faster.`,
   "already-delivered": msg`This order is delivered.`,

@@ -19,7 +19,8 @@ import { codeText, refusalText } from "./runner-texts.ts";
 import { PinSheet } from "./scan/pin-sheet.tsx";
 import { ProofBar, usePreparedReader } from "./scan/proof-bar.tsx";
 import { ScanDialog } from "./scan/scan-dialog.tsx";
-import { type RunnerState, useRunner } from "./use-runner.ts";
+import { useAction } from "./use-action.ts";
+import { RunnerScreenContext, type RunnerState, useRunner } from "./use-runner.ts";
 import { BatchView } from "./walk/batch-view.tsx";
 import { EndedNews, FailedNews, OfflineNote } from "./walk/news.tsx";
 import { ReadyView } from "./walk/ready-view.tsx";
@@ -67,42 +68,21 @@ function RunnerScreen({ initial }: { initial: Deliveries }) {
   useSignOutGuard(pending.waiting.length);
 
   return (
-    <>
+    <RunnerScreenContext value={{ runner, now, clock }}>
       <StaffHeader title={t`Deliveries`} facts={<ConnectionChip connection={connection} />} />
       <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
         <title>{`${stops.length > 0 ? `(${stops.length}) ` : ""}${t`Deliveries`} · Seatside`}</title>
-        <OfflineNote
-          isOffline={connection === "offline"}
-          inHand={stops.length}
-          asOf={clock(state.confirmedAt)}
-          waiting={pending.waiting.length}
-          isKept={pending.isKept}
-        />
-        <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
-        <EndedNews ended={state.deliveries.ended} clock={clock} />
+        <OfflineNote isOffline={connection === "offline"} />
+        <FailedNews />
+        <EndedNews />
         {match && (
-          <MatchStrip {...{ match, stadium, now }} offsetMs={state.offsetMs} onMarked={runner.marked} />
+          <MatchStrip {...{ match, stadium, now }} offsetMs={state.offsetMs} onMarked={runner.setMatch} />
         )}
         <ViewSwitch view={view} onView={setView} mine={stops.length} ready={ready.length} />
         {view === "mine" ? (
-          <BatchView
-            runner={runner}
-            now={now}
-            clock={clock}
-            onReady={() => setView("ready")}
-            onScan={() => setOpen("scan")}
-          />
+          <BatchView onReady={() => setView("ready")} onScan={() => setOpen("scan")} />
         ) : (
-          <ReadyView
-            ready={ready}
-            carried={stops}
-            now={now}
-            clock={clock}
-            selected={selected}
-            onSelect={setSelected}
-            onTake={take}
-            isTaking={isTaking}
-          />
+          <ReadyView {...{ selected, isTaking }} onSelect={setSelected} onTake={take} />
         )}
         {view === "mine" && stops.length > 0 && (
           <ProofBar onScan={() => setOpen("scan")} onPin={() => setOpen("pin")} />
@@ -126,13 +106,9 @@ function RunnerScreen({ initial }: { initial: Deliveries }) {
           </div>
         )}
       </main>
-      {open === "scan" && (
-        <ScanDialog runner={runner} clock={clock} onClose={close} onPin={() => setOpen("pin")} />
-      )}
-      {open === "pin" && (
-        <PinSheet runner={runner} clock={clock} onClose={close} onScan={() => setOpen("scan")} />
-      )}
-    </>
+      {open === "scan" && <ScanDialog onClose={close} onPin={() => setOpen("pin")} />}
+      {open === "pin" && <PinSheet onClose={close} onScan={() => setOpen("scan")} />}
+    </RunnerScreenContext>
   );
 }
 
@@ -147,19 +123,10 @@ function useHum(ready: readonly Delivery[], carried: number): void {
 }
 
 type View = "mine" | "ready";
+type ViewSwitchProps = Record<View, number> & { view: View; onView: (view: View) => void };
 
 /** Switches between the bags in hand and those at the shops. */
-function ViewSwitch({
-  view,
-  onView,
-  mine,
-  ready,
-}: {
-  view: View;
-  onView: (view: View) => void;
-  mine: number;
-  ready: number;
-}) {
+function ViewSwitch({ view, onView, mine, ready }: ViewSwitchProps) {
   const { t } = useLingui();
   const views: [View, string, number][] = [
     ["mine", t`My bags`, mine],
@@ -185,7 +152,7 @@ function ViewSwitch({
 function useTake(runner: Pick<RunnerState, "state" | "take">, showMine: () => void) {
   const { t } = useLingui();
   const [selected, setSelected] = useState<string[]>([]);
-  const [isTaking, setTaking] = useState(false);
+  const { isBusy: isTaking, run } = useAction();
   const { ready } = runner.state.deliveries;
   // Deselects bags that somebody else took meanwhile.
   const stillThere = selected.filter((id) => ready.some((each) => each.id === id));
@@ -193,13 +160,8 @@ function useTake(runner: Pick<RunnerState, "state" | "take">, showMine: () => vo
   async function take(orderIds: string[]) {
     if (isTaking || orderIds.length === 0) return;
     const codes = new Map(ready.map(({ id, code }) => [id, code]));
-    setTaking(true);
-    const answer = await runner.take(orderIds);
-    setTaking(false);
-    if (!answer.ok) {
-      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
-      return;
-    }
+    const answer = await run(runner.take(orderIds));
+    if (!answer.ok) return;
     setSelected([]);
     for (const taken of answer.body.taken) {
       if (taken.ok) continue;

@@ -1,37 +1,37 @@
-import { useEffect, useMemo, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
 import type { Carried, Deliveries, DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { matchesProof, maxPinAttempts, parseProof } from "#domain/delivery/handover.ts";
 import { orderStops } from "#domain/delivery/walks.ts";
+import type { RunnerStepBody } from "#domain/schemas/staff.ts";
 import type { RefusalDetail } from "#domain/wire/order-refusals.ts";
-import { inHand } from "./floor/floor-state.ts";
-import type { HandedOver, Verdict } from "./floor/runner-api.ts";
+import type { AgeCheck, Verdict } from "./floor/runner-api.ts";
 import * as api from "./floor/runner-api.ts";
 import { useFloor } from "./floor/use-floor.ts";
 import { usePending } from "./floor/use-pending.ts";
 import { judgeScan } from "./scan/judge-scan.ts";
 
 export function useRunner(initial: Deliveries) {
-  const { state, load, marked } = useFloor(initial);
+  const { state, load, setMatch } = useFloor(initial);
   const pending = usePending(initial.runner.id);
   const { stadium, shopId, runner, mine, ended } = state.deliveries;
   const stadiumId = stadium.id;
   const place = { stadiumId, ...(shopId && { shopId }) };
-  /** Delivered by the server itself; the list may not know yet. The others are gone until their delivery is refused. */
+  /** Delivered by the server itself, perhaps after the list was read. */
   const [handedOver, setHandedOver] = useState<ReadonlySet<string>>(new Set());
   const [nextId, setNextId] = useState<string | null>(null);
   const [pinTries] = useState(createPinTries);
 
-  const gone = useMemo(
+  const deliveredIds = useMemo(
     () => new Set([...handedOver, ...pending.sent, ...pending.waiting.map(({ orderId }) => orderId)]),
     [handedOver, pending.sent, pending.waiting],
   );
   const stops = useMemo(() => {
-    const held = inHand(mine, gone);
-    const ordered = shopId ? held.toSorted(byShelf) : orderStops(held);
+    const bags = mine.filter(({ id }) => !deliveredIds.has(id));
+    const ordered = shopId ? bags.toSorted(byShelf) : orderStops(bags);
     const chosen = ordered.find(({ id }) => id === nextId);
     return chosen ? [chosen, ...ordered.filter((each) => each !== chosen)] : ordered;
-  }, [mine, gone, nextId, shopId]);
+  }, [mine, deliveredIds, nextId, shopId]);
   const now = () => Date.now() + state.offsetMs;
 
   // Queued deliveries are sent in the background; the list has to follow.
@@ -45,51 +45,34 @@ export function useRunner(initial: Deliveries) {
   }, [state.isDenied]);
 
   async function judge(raw: string): Promise<Verdict> {
-    const known = { mine: stops, ended, pending: pending.waiting };
-    const judged = await judgeScan(raw, known);
-    if (judged.kind === "unknown-order" && shopId) {
+    const judged = await judgeScan(raw, { mine: stops, ended, pending: pending.waiting });
+    if (judged.kind !== "unknown-order") return judged;
+    const orderCode = judged.code;
+    if (shopId) {
       // No bag of these shelves. Asking would hand over one that another counter has.
       void load();
-      return { kind: "problem", code: "not-here", orderCode: judged.code };
+      return { kind: "problem", code: "not-here", orderCode };
     }
-    if (judged.kind === "unknown-order") {
-      // The shop may have assigned it a moment ago: ask the server.
-      const answer = await api.askWhose(stadiumId, raw.trim());
-      if (answer.ok) {
-        setHandedOver((all) => new Set([...all, answer.body.order.id]));
-        void load();
-        return { kind: "delivered", code: judged.code, sent: true, stayed: 0 };
-      }
+    // The shop may have assigned it a moment ago: ask the server.
+    const answer = await api.deliverUnlisted(stadiumId, raw.trim());
+    if (!answer.ok) {
       const { code, carrierName } = refusalOf(answer.problem);
-      return { kind: "problem", code, carrierName, orderCode: judged.code };
+      return { kind: "problem", code, carrierName, orderCode };
     }
-    if (judged.kind === "match") return { kind: "match", order: judged.order, proof: raw.trim() };
-    if (judged.kind === "forged")
-      return { kind: "problem", code: "wrong-proof", orderCode: judged.order.code };
-    if (judged.kind === "delivered-before")
-      return { kind: "problem", code: "delivered-before", orderCode: judged.code, at: judged.at };
-    if (judged.kind === "canceled")
-      return { kind: "problem", code: "order-canceled", orderCode: judged.code };
-    return { kind: "problem", code: judged.kind };
+    setHandedOver((all) => new Set([...all, answer.body.order.id]));
+    void load();
+    return { kind: "delivered", code: orderCode, sent: true, keptBack: 0 };
   }
 
   /** The phone has checked the proof: store the delivery, then send it. */
-  async function handOver(
-    order: Carried,
-    proof: string,
-    { ageChecked, keptBack }: HandedOver = {},
-  ): Promise<Verdict> {
+  async function handOver(order: Carried, proof: string, ageCheck: AgeCheck = {}): Promise<Verdict> {
     const base = { orderId: order.id, ...place, runnerId: runner.id, code: order.code, proof, at: now() };
-    const result = await pending.handOver({
-      ...base,
-      ...(ageChecked ? { ageChecked } : {}),
-      ...(keptBack ? { keptBack } : {}),
-    });
+    const result = await pending.handOver({ ...base, ...ageCheck });
     if (typeof result === "object") void load();
     if (typeof result === "object" && result.refused !== "refund-failed")
       return { kind: "problem", code: result.refused, orderCode: order.code };
-    const stayed = keptBack?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
-    return { kind: "delivered", code: order.code, sent: result !== "kept", stayed };
+    const keptBack = ageCheck.keptBack?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+    return { kind: "delivered", code: order.code, sent: result !== "queued", keptBack };
   }
 
   /** Checks a PIN: on the server if reachable, because it counts wrong ones; else on this phone, which counts too. */
@@ -107,6 +90,14 @@ export function useRunner(initial: Deliveries) {
     return { kind: "problem", code, orderCode: order.code, attemptsLeft };
   }
 
+  /** Waits for an action, and then for the list with its effect. */
+  async function thenLoad<Answer>(action: Promise<Answer>): Promise<Answer> {
+    const answer = await action;
+    await load();
+    return answer;
+  }
+  const step = (order: Carried, body: RunnerStepBody) => thenLoad(api.takeStep(place, order.id, body));
+
   return {
     state,
     pending,
@@ -119,33 +110,13 @@ export function useRunner(initial: Deliveries) {
     handOver,
     checkPin,
     chooseNext: setNextId,
-    marked,
-    async take(orderIds: string[]) {
-      const answer = await api.takeBags(stadiumId, orderIds);
-      await load();
-      return answer;
-    },
-    async shelve(orderId: string) {
-      const answer = await api.shelveBag(orderId);
-      await load();
-      return answer;
-    },
-    async arrive(order: Carried) {
-      const answer = await api.takeStep(place, order.id, { action: "arrive" });
-      await load();
-      return answer;
-    },
-    async reportAbsent(order: Carried) {
-      const answer = await api.takeStep(place, order.id, { action: "fan-not-there" });
-      await load();
-      return answer;
-    },
-    async reportProblem(order: Carried, reason: DeliveryProblem, note: string) {
-      const said = note ? { note } : {};
-      const answer = await api.takeStep(place, order.id, { action: "problem", reason, ...said });
-      await load();
-      return answer;
-    },
+    setMatch,
+    take: (orderIds: string[]) => thenLoad(api.takeBags(stadiumId, orderIds)),
+    shelve: (orderId: string) => thenLoad(api.shelveBag(orderId)),
+    arrive: (order: Carried) => step(order, { action: "arrive" }),
+    reportAbsent: (order: Carried) => step(order, { action: "fan-not-there" }),
+    reportProblem: (order: Carried, reason: DeliveryProblem, note: string) =>
+      step(order, { action: "problem", reason, ...(note && { note }) }),
   };
 }
 
@@ -156,20 +127,29 @@ const byShelf = (a: Carried, b: Carried) =>
 const refusalOf = (refusal: { code: api.RunnerCode } & RefusalDetail) => refusal;
 
 export type RunnerState = ReturnType<typeof useRunner>;
+type Screen = { runner: RunnerState; now: number; clock: (at: number) => string };
+
+/** What every part of a runner's or a counter's screen works with: its bags, the time, and the stadium's clock. */
+export const RunnerScreenContext = createContext<Screen | null>(null);
+export function useRunnerScreen(): Screen {
+  const screen = useContext(RunnerScreenContext);
+  if (!screen) throw new Error("outside of a runner's screen");
+  return screen;
+}
 
 const storageKey = "seatside_runner_pins";
 
 /** Counts wrong PINs on this phone, so that neither a dead network nor a reload gives new attempts. */
 export function createPinTries() {
   let counts: Record<string, number> = {};
-  // Not read before it is asked: the server draws this screen, too, and keeps nothing.
+  // Not read before it is needed: the server draws this screen too, and has no storage.
   const wrong = (orderId: string) => counts[orderId] ?? read()[orderId] ?? 0;
 
   return {
     left: (orderId: string) => Math.max(0, maxPinAttempts - wrong(orderId)),
     countWrong(orderId: string) {
       counts = { ...read(), ...counts, [orderId]: wrong(orderId) + 1 };
-      // Where they can't be kept: the server counts too, once it can be reached.
+      // Without storage the server still counts, once it can be reached.
       writeStored(storageKey, JSON.stringify(counts), "sessionStorage");
     },
   };

@@ -3,15 +3,15 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { MailedCode } from "#app/components/fields/mailed-code.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { knownText } from "#app/i18n/known-text.ts";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { QrPath } from "#domain/seat/qr-path.ts";
-import { didntWork, type StepProblem, stepProblems } from "../parts/code-texts.ts";
+import { problemText, type StepProblem, stepProblems } from "../parts/code-texts.ts";
+import { Hidden, PostButton, ProblemNote } from "../parts/lists.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { StaffIcon } from "../parts/staff-icon.tsx";
-import { AppOffer, SetUpApp, StepList } from "./step-list.tsx";
+import type { Route } from "./+types/second-step";
+import { AppOffer, SetUpApp, StepCard, StepList } from "./step-list.tsx";
 
 export type StepAnswer = {
   problem: StepProblem | null;
@@ -21,32 +21,18 @@ export type StepAnswer = {
   /** A code went to the mailbox. */
   isMailed: boolean;
 };
-export type StepFacts = {
-  /** "shown" in this session; "asked": the account has one; "none": it has to be set up, after the "mailbox". */
-  state: "shown" | "asked" | "none" | "mailbox";
-  hasApp: boolean;
-  passkeys: { id: string; name: string; addedAt: number }[];
-  recoveryCodes: number;
-  email: string;
-  next: string;
-};
+export type StepFacts = Route.ComponentProps["loaderData"];
 
 /** The second step of managers and operators: set it up, show it, manage it. Codes work without scripts. */
 export function SecondStepScreen({ answer, ...facts }: StepFacts & { answer: StepAnswer | null }) {
   const { t } = useLingui();
-  const problem = answer?.problem && (knownText(t, stepProblems, answer.problem) ?? t(didntWork));
   const title = facts.state === "asked" ? t`Confirm it’s you` : t`Two-step sign-in`;
   return (
     <>
       <StaffHeader title={title} />
       <main id="main" className="page column grid gap-5">
         <title>{`${title} · Seatside`}</title>
-        {problem && (
-          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-            <Icon name="warning" />
-            {problem}
-          </p>
-        )}
+        <ProblemNote text={problemText(t, stepProblems, answer?.problem)} />
         <Part facts={facts} answer={answer} />
       </main>
     </>
@@ -83,14 +69,10 @@ function Choices({ hasApp, email }: StepFacts) {
   const { t } = useLingui();
   return (
     <>
-      <section className="card grid gap-3 p-5">
-        <h2 className="row gap-2.5 text-lg">
-          <Icon name="lock" className="text-muted" />
-          {t`Passkey`}
-        </h2>
+      <StepCard icon="lock" title={t`Passkey`}>
         <p className="text-muted">{t`This device confirms it’s you, with your fingerprint, face or PIN.`}</p>
         <PasskeyButton purpose="add" kind="soft">{t`Add a passkey`}</PasskeyButton>
-      </section>
+      </StepCard>
       {!hasApp && <SetUpApp email={email} />}
     </>
   );
@@ -102,22 +84,14 @@ function ShowStep({ hasApp, passkeys, recoveryCodes }: StepFacts) {
   return (
     <>
       {passkeys.length > 0 && (
-        <section className="card grid gap-3 p-5">
-          <h2 className="row gap-2.5 text-lg">
-            <Icon name="lock" className="text-muted" />
-            {t`Passkey`}
-          </h2>
+        <StepCard icon="lock" title={t`Passkey`}>
           <PasskeyButton purpose="show" kind="primary">{t`Use a passkey`}</PasskeyButton>
-        </section>
+        </StepCard>
       )}
       {takesCode && (
-        <section className="card grid gap-3 p-5">
-          <h2 className="row gap-2.5 text-lg">
-            <Icon name="phone" className="text-muted" />
-            {hasApp ? t`Code` : t`Recovery code`}
-          </h2>
+        <StepCard icon="phone" title={hasApp ? t`Code` : t`Recovery code`}>
           <Form method="post" replace className="grid gap-4">
-            <input type="hidden" name="act" value="show-code" />
+            <Hidden fields={{ act: "show-code" }} />
             <Field
               label={hasApp ? t`Code from your app, or a recovery code` : t`Recovery code`}
               name="code"
@@ -133,7 +107,7 @@ function ShowStep({ hasApp, passkeys, recoveryCodes }: StepFacts) {
             />
             <Button type="submit" wide>{t`Continue`}</Button>
           </Form>
-        </section>
+        </StepCard>
       )}
       <p className="text-sm text-muted">
         <Trans>
@@ -189,11 +163,7 @@ function RecoveryCodes({ codes, next, email }: { codes: string[]; next: string; 
 function Mailbox({ email, isMailed }: { email: string; isMailed: boolean }) {
   const { t } = useLingui();
   return (
-    <section className="card grid gap-4 p-5">
-      <h2 className="row gap-2.5 text-lg">
-        <Icon name="mail" className="text-muted" />
-        {t`First, your email`}
-      </h2>
+    <StepCard icon="mail" title={t`First, your email`}>
       <p className="text-muted wrap-anywhere">
         {isMailed ? (
           <Trans>
@@ -209,19 +179,17 @@ function Mailbox({ email, isMailed }: { email: string; isMailed: boolean }) {
       </p>
       {isMailed && (
         <Form method="post" replace className="grid gap-4">
-          <input type="hidden" name="act" value="mailed-code" />
+          <Hidden fields={{ act: "mailed-code" }} />
           <MailedCode label={t`Code from the email`} />
           <Button type="submit" wide>{t`Continue`}</Button>
         </Form>
       )}
-      <Form method="post" replace>
-        <input type="hidden" name="act" value="mail-code" />
-        {isMailed ? (
-          <button type="submit" className="btn w-full text-link">{t`Send another code`}</button>
-        ) : (
-          <Button type="submit" wide>{t`Email me a code`}</Button>
-        )}
-      </Form>
-    </section>
+      <PostButton
+        fields={{ act: "mail-code" }}
+        className={isMailed ? "btn w-full text-link" : "btn w-full bg-primary text-on-primary"}
+      >
+        {isMailed ? t`Send another code` : t`Email me a code`}
+      </PostButton>
+    </StepCard>
   );
 }

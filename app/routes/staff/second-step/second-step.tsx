@@ -10,7 +10,7 @@ import { hasPower } from "#domain/staff/proof.ts";
 import type { StepProblem } from "../parts/code-texts.ts";
 import { forbidden } from "../parts/require-staff.ts";
 import type { Route } from "./+types/second-step";
-import { SecondStepScreen, type StepAnswer, type StepFacts } from "./second-step-screen.tsx";
+import { SecondStepScreen, type StepAnswer } from "./second-step-screen.tsx";
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/staff";
 
@@ -32,17 +32,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { session, steps } = await requirePower(args);
   const found = await steps.find(session.user.id);
   const hasSteps = found.hasApp || found.passkeys.length > 0;
-  const stateOf = async (): Promise<StepFacts["state"]> => {
-    if (session.hasSecondStep) return "shown";
-    if (hasSteps) return "asked";
-    return (await steps.mailbox.isShown(session)) ? "none" : "mailbox";
+  /** "shown" in this session; "asked": the account has one; "none": it has to be set up, after the "mailbox". */
+  const stateOf = async () => {
+    if (session.hasSecondStep) return "shown" as const;
+    if (hasSteps) return "asked" as const;
+    return (await steps.mailbox.isShown(session)) ? ("none" as const) : ("mailbox" as const);
   };
-  return {
-    ...found,
-    state: await stateOf(),
-    email: session.user.email,
-    next: nextOf(args.url),
-  };
+  return { ...found, state: await stateOf(), email: session.user.email, next: nextOf(args.url) };
 }
 
 export async function action(args: Route.ActionArgs) {

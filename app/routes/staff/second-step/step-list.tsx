@@ -1,4 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
@@ -7,6 +8,7 @@ import type { IconName } from "#app/components/icon-paths.ts";
 import { QrCode } from "#app/components/order/qr-code.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
+import { CardList, Hidden, PostButton, TwoLines } from "../parts/lists.tsx";
 import type { StepAnswer, StepFacts } from "./second-step-screen.tsx";
 
 /** The account's second steps. Changes need a password typed within ten minutes. */
@@ -20,7 +22,7 @@ export function StepList({ hasApp, passkeys, recoveryCodes }: StepFacts) {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">{t`Your second steps`}</h2>
-      <ul className="card overflow-hidden">
+      <CardList>
         {hasApp && <Step icon="phone" name={t`Authenticator app`} />}
         {passkeys.map((each) => (
           <Step
@@ -33,54 +35,53 @@ export function StepList({ hasApp, passkeys, recoveryCodes }: StepFacts) {
         ))}
         <li className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2">
           <Icon name="receipt" className="text-muted" />
-          <span className="min-w-0 grow">
-            <span className="block font-medium">{t`Recovery codes`}</span>
-            <span className="block text-sm text-muted">
-              <Plural value={recoveryCodes} one="# left" other="# left" />
-            </span>
-          </span>
-          <Form method="post" replace>
-            <button type="submit" name="act" value="new-codes" className="btn px-3 text-link">
-              {t`New codes`}
-            </button>
-          </Form>
+          <TwoLines
+            name={t`Recovery codes`}
+            about={<Plural value={recoveryCodes} one="# left" other="# left" />}
+          />
+          <PostButton name="act" value="new-codes" className="btn px-3 text-link">
+            {t`New codes`}
+          </PostButton>
         </li>
-      </ul>
+      </CardList>
     </section>
   );
 }
 
-function Step({
-  icon,
-  name,
-  about,
-  passkey,
-}: {
-  icon: IconName;
-  name: string;
-  about?: string;
-  passkey?: string;
-}) {
+type StepProps = { icon: IconName; name: string; about?: string; passkey?: string };
+
+function Step({ icon, name, about, passkey }: StepProps) {
   const { t } = useLingui();
   return (
     <li className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0">
       <Icon name={icon} className="text-muted" />
-      <span className="min-w-0 grow">
-        <span className="block font-medium wrap-anywhere">
-          <bdi>{name}</bdi>
-        </span>
-        {about && <span className="block text-sm text-muted">{about}</span>}
-      </span>
+      <TwoLines name={<bdi>{name}</bdi>} about={about} />
       <details className="ms-auto text-end">
         <summary className="btn px-3 text-danger">{t`Remove`}</summary>
-        <Form method="post" replace>
-          {passkey && <input type="hidden" name="passkey" value={passkey} />}
-          <button type="submit" name="act" value="remove" className="btn bg-danger px-4 text-on-primary">
-            {t`Yes, remove this step`}
-          </button>
-        </Form>
+        <PostButton
+          {...(passkey && { fields: { passkey } })}
+          name="act"
+          value="remove"
+          className="btn bg-danger px-4 text-on-primary"
+        >
+          {t`Yes, remove this step`}
+        </PostButton>
       </details>
     </li>
+  );
+}
+
+type StepCardProps = { icon: IconName; title: string; children: ReactNode };
+
+export function StepCard({ icon, title, children }: StepCardProps) {
+  return (
+    <section className="card grid gap-3 p-5">
+      <h2 className="row gap-2.5 text-lg">
+        <Icon name={icon} className="text-muted" />
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -88,11 +89,7 @@ function Step({
 export function SetUpApp({ email }: { email: string }) {
   const { t } = useLingui();
   return (
-    <section className="card grid gap-3 p-5">
-      <h2 className="row gap-2.5 text-lg">
-        <Icon name="phone" className="text-muted" />
-        {t`Authenticator app`}
-      </h2>
+    <StepCard icon="phone" title={t`Authenticator app`}>
       <p className="text-muted">{t`An app on your phone shows a new code every half minute.`}</p>
       <Form method="post" replace className="grid gap-4">
         <input type="hidden" name="act" value="begin-app" />
@@ -107,7 +104,7 @@ export function SetUpApp({ email }: { email: string }) {
         />
         <Button type="submit" kind="soft" wide>{t`Set up the app`}</Button>
       </Form>
-    </section>
+    </StepCard>
   );
 }
 
@@ -129,8 +126,7 @@ export function AppOffer({ offer }: { offer: NonNullable<StepAnswer["offer"]> })
       </div>
       <h2 className="text-lg">{t`2. Type the code that the app shows`}</h2>
       <Form method="post" replace className="grid gap-4">
-        <input type="hidden" name="act" value="finish-app" />
-        <input type="hidden" name="uri" value={offer.uri} />
+        <Hidden fields={{ act: "finish-app", uri: offer.uri }} />
         <Field
           label={t`Code from the app`}
           name="code"

@@ -5,9 +5,8 @@ import { MailedCode } from "#app/components/fields/mailed-code.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
 import { typedCode } from "#domain/language/typed.ts";
-import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
+import { problemText, teamProblems } from "../parts/code-texts.ts";
 import { roleText } from "../parts/named.tsx";
 import { requireUser } from "../parts/require-staff.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
@@ -50,7 +49,6 @@ const passing = ["code-wrong", "mail-failed"];
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const problemText = (code: TeamProblem) => knownText(t, teamProblems, code) ?? t(didntWork);
   const busy = useNavigation().state === "submitting";
   const { offer, email } = loaderData;
   const problem = actionData?.problem ?? null;
@@ -66,7 +64,11 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           <EmptyState
             picture="locked"
             title={t`This invitation can’t be opened`}
-            text={problemText(ending === "too-many" ? "too-many-codes" : (ending ?? "unknown"))}
+            text={problemText(
+              t,
+              teamProblems,
+              ending === "too-many" ? "too-many-codes" : (ending ?? "unknown"),
+            )}
           >
             <a href="/home" className="btn bg-primary-tint text-link">
               {t`Go to menu`}
@@ -93,7 +95,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
               key={asksForCode ? "code" : "join"}
             >
               {asksForCode && (
-                <MailedCode label={t`Code from the email`} error={problem && problemText(problem)} />
+                <MailedCode label={t`Code from the email`} error={problemText(t, teamProblems, problem)} />
               )}
               {problem === "mail-failed" && (
                 <p role="alert" className="text-canceled">

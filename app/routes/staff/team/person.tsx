@@ -5,6 +5,7 @@ import { SelectField } from "#app/components/fields/select-field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { hasPower } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { TwoLines } from "../parts/lists.tsx";
 import { ResetSecondStep } from "../parts/role-forms.tsx";
 
 export type Member = {
@@ -35,14 +36,7 @@ export function Person({ roles, what, places, isSelf, resets }: Props) {
   return (
     <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">
       <div className="row min-h-11 flex-wrap gap-3">
-        <span className="min-w-0 grow">
-          <span className="block font-medium wrap-anywhere">
-            <bdi>{name}</bdi>
-          </span>
-          <bdi dir="ltr" className="text-sm wrap-anywhere text-muted">
-            {email}
-          </bdi>
-        </span>
+        <TwoLines name={<bdi>{name}</bdi>} about={<bdi dir="ltr">{email}</bdi>} />
         {resets && !isSelf && hasPower(roles) && <ResetSecondStep userId={userId} />}
       </div>
       <ul className="row flex-wrap items-start gap-2">

@@ -9,14 +9,13 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
-import type { Localized } from "#domain/language/localized.ts";
 import { pick } from "#domain/pick.ts";
 import { invitationSchema } from "#domain/schemas/staff.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
+import { problemText, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
+import { CardList, PostButton, ProblemNote, TwoLines } from "../parts/lists.tsx";
 import { roleText } from "../parts/named.tsx";
 import { forbidden, notFound, requireOperator, requireUser } from "../parts/require-staff.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";
@@ -37,6 +36,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     venue: { ...pick(found, "id", "name", "color"), settings: pick(found.settings, "match") },
     shops: found.shops.map(({ id, name }) => ({ id, name })),
     team: listed.team,
+    /** Whether the reader may reset a manager's second step. */
     resets: isOperator(staff.roles),
     invitations: listed.invitations,
     // Only an invited address is shown, because anybody can write a link.
@@ -83,26 +83,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   throw done(`?sent=${encodeURIComponent(parsed.data.email)}`);
 }
 
-export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  return <TeamScreen {...loaderData} failure={actionData ?? null} />;
-}
-
 type TeamFailure = FormFailure<"email" | "place"> & { error: TeamProblem | null };
-type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
-type Props = {
-  userId: string;
-  venue: ComponentProps<typeof VenueFrame>["venue"];
-  shops: { id: string; name: Localized }[];
-  team: Member[];
-  invitations: Invitation[];
-  /** Whether the reader may reset a manager's second step: an operator. */
-  resets: boolean;
-  sentTo: string | null;
-  failure: TeamFailure | null;
-};
-
 /** A venue's team: invite by mail; one row per person with each role; remove after a confirmation. */
-function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, failure }: Props) {
+export default function Team({ loaderData, actionData: failure }: Route.ComponentProps) {
+  const { userId, venue, shops, team, invitations, resets, sentTo } = loaderData;
   const { t } = useLingui();
   const localize = useLocalize();
   const busy = useNavigation().state === "submitting";
@@ -115,10 +99,10 @@ function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, f
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
     ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleText(t, role) })),
   ];
-  const people = [...new Set(team.map((each) => each.userId))].map(
-    (id) => team.filter((each) => each.userId === id) as [Member, ...Member[]],
+  const members: Member[] = team;
+  const people = [...new Set(members.map((each) => each.userId))].map(
+    (id) => members.filter((each) => each.userId === id) as [Member, ...Member[]],
   );
-  const problem = failure?.error ? (knownText(t, teamProblems, failure.error) ?? t(didntWork)) : null;
   return (
     <VenueFrame venue={venue}>
       <main id="main" className="page grid gap-6">
@@ -126,12 +110,7 @@ function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, f
         <div className="area-head">
           <h2 className="text-2xl">{t`Team`}</h2>
         </div>
-        {problem && (
-          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-            <Icon name="warning" />
-            {problem}
-          </p>
-        )}
+        <ProblemNote text={problemText(t, teamProblems, failure?.error)} />
         {sentTo && !failure && (
           <p role="status" className="row gap-2.5 rounded-small bg-delivered-tint px-4 py-3 text-delivered">
             <Icon name="check" />
@@ -163,42 +142,32 @@ function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, f
         {invitations.length > 0 && (
           <section>
             <h3 className="pb-3 text-lg">{t`Invited`}</h3>
-            <ul className="card overflow-hidden">
+            <CardList>
               {invitations.map((each) => (
                 <li
                   key={each.id}
                   className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0"
                 >
-                  <span className="min-w-0 grow">
-                    <bdi dir="ltr" className="block font-medium wrap-anywhere">
-                      {each.email}
-                    </bdi>
-                    <span className="block text-sm text-muted">{what(each.role, each.shopId)}</span>
-                  </span>
-                  <Form method="post" replace>
-                    <button type="submit" name="withdraw" value={each.id} className="btn px-3 text-link">
-                      {t`Withdraw`}
-                    </button>
-                  </Form>
+                  <TwoLines name={<bdi dir="ltr">{each.email}</bdi>} about={what(each.role, each.shopId)} />
+                  <PostButton name="withdraw" value={each.id} className="btn px-3 text-link">
+                    {t`Withdraw`}
+                  </PostButton>
                 </li>
               ))}
-            </ul>
+            </CardList>
           </section>
         )}
         <section>
           <h3 className="pb-3 text-lg">{t`Team members`}</h3>
-          <ul className="card overflow-hidden">
-            {people.map(([each, ...more]) => (
+          <CardList>
+            {people.map((roles) => (
               <Person
-                key={each.userId}
-                roles={[each, ...more]}
-                what={what}
-                places={places}
-                isSelf={each.userId === userId}
-                resets={resets}
+                key={roles[0].userId}
+                {...{ roles, what, places, resets }}
+                isSelf={roles[0].userId === userId}
               />
             ))}
-          </ul>
+          </CardList>
         </section>
       </main>
     </VenueFrame>

@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
-import { MoneyScreen } from "#app/routes/staff/ops/money/money.tsx";
-import type { MoneyFacts } from "#app/routes/staff/ops/ops-facts.ts";
+import { type MoneyFacts, MoneyScreen } from "#app/routes/staff/ops/money/money.tsx";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
 const now = Date.UTC(2026, 10, 21, 17, 0);
 const facts: MoneyFacts = {
-  ...{ now, requestKey: "k", problem: null, settled: [], owed: [] },
+  ...{ now, requestKey: "k-k-k-k-k", problem: null, settled: [], owed: [] },
   disputes: {
     ok: true,
     disputes: [
       {
-        ...{ disputeId: "du_1", orderId: "o", orderCode: "1", amountMinor: 5_000, currency: "ILS" },
+        ...{
+          disputeId: "du_1",
+          intentId: null,
+          orderId: "o",
+          orderCode: "1",
+          amountMinor: 5_000,
+          currency: "ILS",
+        },
         ...{ reason: "fraudulent", status: "needs_response", dueAt: now, needsAnswer: true, isOver: false },
       },
     ],
@@ -38,7 +44,15 @@ test("tips of nobody yet, and those of a runner who deleted their account, are t
 const nameless = { who: null, stadium: null, timeZone: null, shop: null, orderCode: null, dish: null };
 
 test("a dispute's deadline reads the same, whichever page was drawn before", async () => {
-  const entry = { id: "a", at: now, role: "operator", action: "x", subject: "y", outcome: "ok", ...nameless };
+  const entry = {
+    id: "a",
+    at: now,
+    role: "operator" as const,
+    action: "x",
+    subject: "y",
+    outcome: "ok",
+    ...nameless,
+  };
   await draw(
     <OpsScreen
       {...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [entry], operators: [] }}

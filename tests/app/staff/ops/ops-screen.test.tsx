@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
+import type { OpsFacts } from "#app/routes/staff/ops/ops.tsx";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import type { Names } from "#app/routes/staff/parts/named.tsx";
 import type { Language } from "#domain/language/localized.ts";
@@ -16,8 +16,13 @@ const names: Names = {
   ...{ stadium: { en: "Teddy", he: "טדי" }, shop: { en: "Grill", he: "גריל" } },
   ...{ timeZone: "Asia/Jerusalem", orderCode: "482913" },
 };
+const ofGrill = {
+  ...{ currency: "ILS" as const, stadiumId: "teddy", shopId: "grill", nextAttemptAt: now },
+  ...names,
+};
 const alert = (kind: AlertKind, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
   ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
+  ...{ createdAt: now, resolvedAt: null, resolvedBy: null, toldAt: null },
   ...{ currency: null, venuePhone: "+97226431234" },
   ...names,
   detail,
@@ -187,8 +192,7 @@ test("an open call says what it is for, its age, its tries and the provider's co
     ...{
       id: "refund-food-1",
       orderId: "order-1",
-      currency: "ILS" as const,
-      ...names,
+      ...ofGrill,
     },
     ...{ kind: "refund-food" as const, amountMinor: 5_400, attempts: 7, createdAt: now - 12 * 60_000 },
   };
@@ -224,8 +228,7 @@ for (const [language, words] of [
       ...{
         id: "c",
         orderId: "o",
-        currency: "ILS" as const,
-        ...names,
+        ...ofGrill,
         attempts: 1,
         createdAt: now,
       },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDeliveryQueue, type PendingDelivery } from "#app/routes/staff/runner/floor/delivery-queue.ts";
-import { createDeliverySender, type Sent } from "#app/routes/staff/runner/floor/use-pending.ts";
+import { createDeliverySender, type SendOutcome } from "#app/routes/staff/runner/floor/use-pending.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ const aPending = (orderId: string, runnerId = "me"): PendingDelivery => ({
   at: 1_000,
 });
 
-function aSender(answer: (orderId: string, attempt: number) => Sent | Promise<Sent>) {
+function aSender(answer: (orderId: string, attempt: number) => SendOutcome | Promise<SendOutcome>) {
   const queue = createDeliveryQueue(null);
   const sent: string[] = [];
   const sender = createDeliverySender({
@@ -43,7 +43,7 @@ describe("sending what waits", () => {
 
   test("asked several times at once, sends no two at the same time and none twice", async () => {
     let open = 0;
-    const { queue, sender, sent } = aSender(async (): Promise<Sent> => {
+    const { queue, sender, sent } = aSender(async (): Promise<SendOutcome> => {
       expect(++open).toBe(1);
       await vi.advanceTimersByTimeAsync(5);
       open -= 1;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { judgeScan, type Known } from "#app/routes/staff/runner/scan/judge-scan.ts";
+import { judgeScan } from "#app/routes/staff/runner/scan/judge-scan.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { aCarried, aDelivery } from "#tests/support/deliveries.ts";
 
-const nothing: Known = { mine: [], ended: [], pending: [] };
+const nothing: Parameters<typeof judgeScan>[1] = { mine: [], ended: [], pending: [] };
 let one: Awaited<ReturnType<typeof aCarried>>;
 let other: typeof one;
-let known: Known;
+let known: typeof nothing;
 beforeAll(async () => {
   [one, other] = [await aCarried(), await aCarried()];
   known = { ...nothing, mine: [one, other] };
@@ -14,14 +14,13 @@ beforeAll(async () => {
 
 describe("a scan that the phone judges by itself", () => {
   test("finds the bag that the code belongs to, whichever is next", async () => {
-    expect(await judgeScan(other.qr, known)).toEqual({ kind: "match", order: other });
-    expect(await judgeScan(` ${one.qr} `, known)).toEqual({ kind: "match", order: one });
+    expect(await judgeScan(other.qr, known)).toEqual({ kind: "match", order: other, proof: other.qr });
+    expect(await judgeScan(` ${one.qr} `, known)).toEqual({ kind: "match", order: one, proof: one.qr });
   });
 
   test("knows a code with another secret as forged", async () => {
     expect(await judgeScan(`${one.code}.${other.qr.split(".")[1]}`, known)).toEqual({
-      kind: "forged",
-      order: one,
+      ...{ kind: "problem", code: "wrong-proof", orderCode: one.code },
     });
   });
 
@@ -34,9 +33,7 @@ describe("a scan that the phone judges by itself", () => {
       closedAt: 7,
     };
     expect(await judgeScan(one.qr, { ...nothing, ended: [closed] })).toEqual({
-      kind: "delivered-before",
-      code: one.code,
-      at: 7,
+      ...{ kind: "problem", code: "delivered-before", orderCode: one.code, at: 7 },
     });
     const waiting = {
       orderId: one.id,
@@ -47,7 +44,7 @@ describe("a scan that the phone judges by itself", () => {
       at: 9,
     };
     expect(await judgeScan(one.qr, { ...known, pending: [waiting] })).toMatchObject({
-      kind: "delivered-before",
+      code: "delivered-before",
       at: 9,
     });
   });
@@ -61,8 +58,7 @@ describe("a scan that the phone judges by itself", () => {
       closedAt: 7,
     };
     expect(await judgeScan(one.qr, { ...nothing, ended: [closed] })).toEqual({
-      kind: "canceled",
-      code: one.code,
+      ...{ kind: "problem", code: "order-canceled", orderCode: one.code },
     });
   });
 
@@ -76,13 +72,14 @@ describe("a scan that the phone judges by itself", () => {
     expect(await judgeScan(stranger.qr, known)).toEqual({
       kind: "unknown-order",
       code: stranger.code,
-      proof: stranger.qr,
     });
   });
 
   test("tells the code of a seat from something that is no code at all", async () => {
-    expect(await judgeScan("https://seatside.example/?stadium=teddy&row=4", known)).toEqual({ kind: "link" });
+    expect(await judgeScan("https://seatside.example/?stadium=teddy&row=4", known)).toEqual({
+      ...{ kind: "problem", code: "link" },
+    });
     for (const text of ["", "hello", one.code, one.pin, aDelivery().code])
-      expect(await judgeScan(text, known)).toEqual({ kind: "no-code" });
+      expect(await judgeScan(text, known)).toEqual({ kind: "problem", code: "no-code" });
   });
 });

@@ -13,7 +13,7 @@ test("only the fields in which somebody else's version differs are named, with w
     form,
     conflict: { current: theirs, form: theirs },
     save: { busy: false },
-    settle: () => {},
+    showStored: () => {},
   };
   const labels = {
     ...{ gate: "Gate", floor: "Floor", requiresBoard: "Needs a tablet" },

@@ -3,14 +3,12 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { useLanguage } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { dayMs } from "#domain/durations.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { languageFacts } from "#domain/language/localized.ts";
-import { Sum } from "../../parts/named.tsx";
-import type { MoneyFacts } from "../ops-facts.ts";
-import { Section } from "../ops-frame.tsx";
+import { CardList } from "../../parts/lists.tsx";
+import { Raw, Sum, useDateFormat } from "../../parts/named.tsx";
+import { refundPath, Section } from "../ops-frame.tsx";
+import type { MoneyFacts } from "./money.tsx";
 
 /** Disputes by deadline, each with our evidence. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {
@@ -20,14 +18,12 @@ export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" 
       <div id="disputes">
         {!listed.ok ? (
           <p className="card p-5 text-canceled">{t`The payment provider didn’t answer, so disputes can’t be shown.`}</p>
-        ) : listed.disputes.length === 0 ? (
-          <p className="card p-5 text-muted">{t`No charge is disputed.`}</p>
         ) : (
-          <ul className="card overflow-hidden">
+          <CardList empty={t`No charge is disputed.`}>
             {listed.disputes.map((each) => (
               <Dispute key={each.disputeId} dispute={each} now={now} />
             ))}
-          </ul>
+          </CardList>
         )}
       </div>
     </Section>
@@ -38,10 +34,7 @@ type Listed = Extract<MoneyFacts["disputes"], { ok: true }>["disputes"][number];
 
 function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
   const { t } = useLingui();
-  const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "deadline", {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const format = useDateFormat("UTC", "deadline", { dateStyle: "medium", timeStyle: "short" });
   const { disputeId, orderId, orderCode, amountMinor, currency, dueAt, isOver } = dispute;
   const isSoon = !isOver && dueAt !== null && dueAt - now < 3 * dayMs;
   const due = dueAt === null ? "" : format.format(dueAt);
@@ -59,18 +52,13 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
         </span>
         <span className="block text-sm wrap-anywhere text-muted">
           {orderId ? (
-            <a
-              href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`}
-              className="text-link underline"
-            >
+            <a href={refundPath(orderId)} className="text-link underline">
               {t`Order`} <bdi dir="ltr">{orderCode}</bdi>
             </a>
           ) : (
             t`Not one of our orders`
           )}{" "}
-          <bdi dir="ltr" translate="no">
-            {disputeId}
-          </bdi>
+          <Raw text={disputeId} />
         </span>
       </span>
       {orderId && (

@@ -3,16 +3,14 @@ import type { ReactNode } from "react";
 import { Form, replace } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
-import { didntWork, type OpsProblem, opsProblems } from "../../parts/code-texts.ts";
-import { Sum } from "../../parts/named.tsx";
+import { type OpsProblem, opsProblems, problemText } from "../../parts/code-texts.ts";
+import { CardList, Hidden, ProblemNote, TwoLines } from "../../parts/lists.tsx";
+import { Raw, Sum } from "../../parts/named.tsx";
 import { requireOperator } from "../../parts/require-staff.ts";
-import type { MoneyFacts } from "../ops-facts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
 import { Disputes } from "./disputes-part.tsx";
@@ -28,6 +26,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   return { now: Date.now(), requestKey: crypto.randomUUID(), settled, owed, disputes };
 }
+
+/** The operator's money page; a second press of the same form is the same payout, by its `requestKey`. */
+export type MoneyFacts = Awaited<ReturnType<typeof loader>> & { problem: OpsProblem | null };
 
 export async function action({ request, url, context }: Route.ActionArgs): Promise<{ problem: OpsProblem }> {
   const { operator, requireProof } = await requireOperator(request, url, context);
@@ -66,27 +67,14 @@ export function MoneyScreen(props: MoneyFacts) {
   const { settled, owed, problem, requestKey } = props;
   return (
     <OpsFrame title={t`Money`}>
-      {problem && (
-        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-          <Icon name="warning" />
-          {knownText(t, opsProblems, problem) ?? t(didntWork)}
-        </p>
-      )}
+      <ProblemNote text={problemText(t, opsProblems, problem)} />
       <Disputes disputes={props.disputes} now={props.now} />
       <Settled settled={settled} />
       <div id="owed" className="grid items-start gap-6 lg:grid-cols-2">
-        <OwedTo
-          title={t`Owed to shops`}
-          rows={owed.filter((each) => each.party === "shop")}
-          requestKey={requestKey}
-        >
+        <OwedTo {...{ party: "shop", owed, requestKey }} title={t`Owed to shops`}>
           {t`Food from orders charged on the platform, minus refunds and payouts. Shops with their own account are paid by the provider.`}
         </OwedTo>
-        <OwedTo
-          title={t`Owed to runners`}
-          rows={owed.filter((each) => each.party === "runner")}
-          requestKey={requestKey}
-        >
+        <OwedTo {...{ party: "runner", owed, requestKey }} title={t`Owed to runners`}>
           {t`Tips for the orders they delivered, minus refunds and payouts.`}
         </OwedTo>
       </div>
@@ -98,57 +86,50 @@ function Settled({ settled }: Pick<MoneyFacts, "settled">) {
   const { t } = useLingui();
   return (
     <Section title={t`Settled in the last 30 days`}>
-      {settled.length === 0 ? (
-        <p className="card p-5 text-muted">{t`Nothing yet. Payments appear an hour after they were made.`}</p>
-      ) : (
-        <ul className="card max-w-[37.5rem] overflow-hidden">
-          {settled.map(({ currency, payments, bankMinor, feesMinor, exchangeMinor }) => (
-            <li key={currency} className="grid gap-1 border-t px-5 py-3 first:border-t-0">
-              <p className="row flex-wrap justify-between gap-2 font-medium">
-                {t`Reached our balance`} <Sum minor={bankMinor} currency={currency} />
-              </p>
+      <CardList
+        empty={t`Nothing yet. Payments appear an hour after they were made.`}
+        className="max-w-[37.5rem]"
+      >
+        {settled.map(({ currency, payments, bankMinor, feesMinor, exchangeMinor }) => (
+          <li key={currency} className="grid gap-1 border-t px-5 py-3 first:border-t-0">
+            <p className="row flex-wrap justify-between gap-2 font-medium">
+              {t`Reached our balance`} <Sum minor={bankMinor} currency={currency} />
+            </p>
+            <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
+              {t`The provider’s fees`} <Sum minor={-feesMinor} currency={currency} />
+            </p>
+            {exchangeMinor !== 0 && (
               <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
-                {t`The provider’s fees`} <Sum minor={-feesMinor} currency={currency} />
+                {t`Exchange differences`} <Sum minor={exchangeMinor} currency={currency} />
               </p>
-              {exchangeMinor !== 0 && (
-                <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
-                  {t`Exchange differences`} <Sum minor={exchangeMinor} currency={currency} />
-                </p>
-              )}
-              <p className="text-sm text-muted">{t`Payments: ${payments}`}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+            )}
+            <p className="text-sm text-muted">{t`Payments: ${payments}`}</p>
+          </li>
+        ))}
+      </CardList>
     </Section>
   );
 }
 
-/** The platform's debts, with a form to note a payout. Works without scripts. */
-function OwedTo({
-  title,
-  rows,
-  requestKey,
-  children,
-}: {
+type OwedProps = Pick<MoneyFacts, "owed" | "requestKey"> & {
   title: string;
-  rows: Owed[];
-  requestKey: string;
+  party: Owed["party"];
   children: ReactNode;
-}) {
+};
+
+/** The platform's debts, with a form to note a payout. Works without scripts. */
+function OwedTo({ title, party, owed, requestKey, children }: OwedProps) {
   const { t } = useLingui();
   return (
     <Section title={title}>
       <p className="pb-3 text-sm text-muted">{children}</p>
-      {rows.length === 0 ? (
-        <p className="card p-5 text-muted">{t`Nothing is owed.`}</p>
-      ) : (
-        <ul className="card overflow-hidden">
-          {rows.map((row) => (
+      <CardList empty={t`Nothing is owed.`}>
+        {owed
+          .filter((row) => row.party === party)
+          .map((row) => (
             <OwedRow key={row.partyId + row.currency} row={row} requestKey={requestKey} />
           ))}
-        </ul>
-      )}
+      </CardList>
     </Section>
   );
 }
@@ -158,25 +139,19 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
   const localize = useLocalize();
   const { party, partyId, name, stadiumName, currency, earnedMinor, paidMinor, owedMinor } = row;
   const shown = typeof name === "string" ? name : localize(name);
+  const rowKey = `${requestKey}-${party}-${partyId}-${currency}`.slice(0, 120);
   return (
     <li className="border-t px-5 py-3 first:border-t-0">
       <div className="row flex-wrap justify-between gap-3">
-        <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">
-            {/* A person's name stands as it was typed. */}
+        <TwoLines
+          name={
+            // A person's name stands as it was typed.
             <bdi translate={typeof name === "string" && name ? "no" : undefined}>
               {shown || (partyId === "" ? t`Nobody has delivered these yet` : t`An account that was deleted`)}
             </bdi>
-          </span>
-          {shown === "" && partyId !== "" && (
-            <span className="block text-sm wrap-anywhere text-muted">
-              <bdi dir="ltr" translate="no">
-                {partyId}
-              </bdi>
-            </span>
-          )}
-          {stadiumName && <span className="block text-sm text-muted">{localize(stadiumName)}</span>}
-        </span>
+          }
+          about={shown === "" && partyId !== "" ? <Raw text={partyId} /> : localize(stadiumName)}
+        />
         <span className="ms-auto text-end">
           <span className="block font-medium">
             <Sum minor={owedMinor} currency={currency} />
@@ -192,15 +167,7 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
         <details key={paidMinor}>
           <summary className="btn -ms-3 px-3 text-link">{t`Record a payout`}</summary>
           <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-[1fr_2fr_auto] md:items-end">
-            <input type="hidden" name="act" value="payout" />
-            <input
-              type="hidden"
-              name="requestKey"
-              value={`${requestKey}-${party}-${partyId}-${currency}`.slice(0, 120)}
-            />
-            <input type="hidden" name="party" value={party} />
-            <input type="hidden" name="partyId" value={partyId} />
-            <input type="hidden" name="currency" value={currency} />
+            <Hidden fields={{ act: "payout", requestKey: rowKey, party, partyId, currency }} />
             <Field
               label={t`Amount`}
               name="amount"

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
+import { CardList } from "../../parts/lists.tsx";
+import { Raw } from "../../parts/named.tsx";
 import { requireOperator } from "../../parts/require-staff.ts";
 import { setupProblems, subjectTexts, unreadTexts } from "../call-texts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
@@ -18,11 +20,7 @@ export default function ProviderSetup({ loaderData }: Route.ComponentProps) {
   return <SetupScreen {...loaderData} />;
 }
 
-export type SetupFacts = {
-  setup:
-    | { ok: true; isPublic: boolean; lines: SetupLine[] }
-    | { ok: false; reason: "not-configured" | "key-refused" | "provider-unreached" };
-};
+export type SetupFacts = Awaited<ReturnType<typeof loader>>;
 
 export function SetupScreen({ setup }: SetupFacts) {
   const { t } = useLingui();
@@ -35,11 +33,11 @@ export function SetupScreen({ setup }: SetupFacts) {
             const lines = setup.lines.filter((each) => each.subject === subject);
             return lines.length === 0 ? null : (
               <Section key={subject} title={t(subjectTexts[subject])}>
-                <ul className="card overflow-hidden">
+                <CardList>
                   {lines.map((line) => (
                     <Line key={line.name + line.detail} line={line} />
                   ))}
-                </ul>
+                </CardList>
               </Section>
             );
           })}
@@ -99,13 +97,7 @@ function Line({ line: { subject, name, state, problem, detail } }: { line: Setup
       <Icon name={icon} className={`mt-0.5 shrink-0 ${color}`} />
       <span className="min-w-0 grow">
         <span className="block wrap-anywhere">
-          {ourNamed.has(subject) && name === "card" ? (
-            t`Card`
-          ) : (
-            <bdi dir="ltr" translate="no">
-              {brands[name] ?? (name || "–")}
-            </bdi>
-          )}
+          {ourNamed.has(subject) && name === "card" ? t`Card` : <Raw text={brands[name] ?? (name || "–")} />}
         </span>
         {problem && (
           <span className={`block text-sm ${color}`}>
@@ -116,9 +108,7 @@ function Line({ line: { subject, name, state, problem, detail } }: { line: Setup
         )}
         {detail && subject !== "method" && (
           <span className="block text-sm wrap-anywhere text-muted">
-            <bdi dir="ltr" translate="no">
-              {detail}
-            </bdi>
+            <Raw text={detail} />
           </span>
         )}
       </span>

@@ -5,9 +5,8 @@ import { Icon } from "#app/components/icon.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { Localized } from "#domain/language/localized.ts";
-import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import { newVenuePath, readyPath, venuePath } from "#domain/staff/staff-places.ts";
+import { TwoLines } from "../../parts/lists.tsx";
 import { requireOperator } from "../../parts/require-staff.ts";
 import { OpsFrame } from "../ops-frame.tsx";
 import type { Route } from "./+types/venues";
@@ -21,18 +20,8 @@ export default function Venues({ loaderData }: Route.ComponentProps) {
   return <VenuesScreen {...loaderData} />;
 }
 
-type VenuesFacts = {
-  venues: {
-    id: string;
-    name: Localized;
-    location: Localized;
-    jurisdiction: JurisdictionId | null;
-    shops: number;
-  }[];
-};
-
 /** Every venue of the platform, or a link to create the first. */
-export function VenuesScreen({ venues }: VenuesFacts) {
+export function VenuesScreen({ venues }: Route.ComponentProps["loaderData"]) {
   const { t } = useLingui();
   const localize = useLocalize();
   return (
@@ -61,14 +50,17 @@ export function VenuesScreen({ venues }: VenuesFacts) {
               return (
                 <li key={venue.id} className="card grid gap-1 px-5 py-3">
                   <a href={venuePath(venue.id)} className="row min-h-11 gap-3">
-                    <span className="min-w-0 grow">
-                      <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
-                      <span className="block text-sm wrap-anywhere text-muted">
-                        {localize(venue.location)}
-                        {" · "}
-                        <Plural value={venue.shops} one="# shop" other="# shops" />
-                      </span>
-                    </span>
+                    <TwoLines
+                      className="text-lg font-semibold"
+                      name={name}
+                      about={
+                        <>
+                          {localize(venue.location)}
+                          {" · "}
+                          <Plural value={venue.shops} one="# shop" other="# shops" />
+                        </>
+                      }
+                    />
                     <Icon name="forward" className="text-muted" />
                   </a>
                   {!venue.jurisdiction && (

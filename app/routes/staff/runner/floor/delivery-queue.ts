@@ -20,9 +20,9 @@ export type PendingDelivery = {
 };
 
 type Store = Pick<Storage, "getItem" | "setItem">;
-type Kept = { version: 1; deliveries: PendingDelivery[] };
+type Stored = { version: 1; deliveries: PendingDelivery[] };
 
-/** Local storage, or null when the browser blocks it: the queue must know. */
+/** Local storage, or null when the browser blocks it, which the queue reports. */
 export function browserStorage(): Storage | null {
   try {
     return typeof localStorage === "undefined" ? null : localStorage;
@@ -32,7 +32,7 @@ export function browserStorage(): Storage | null {
 }
 
 const storageKey = "seatside_runner_deliveries";
-const maxKept = 200;
+const maxStored = 200;
 
 /**
  * Deliveries that wait for a network, stored on the phone so that a reload, an empty battery or a closed tab loses
@@ -43,7 +43,7 @@ export function createDeliveryQueue(store: Store | null) {
   let isKept = store !== null;
   /** Deliveries confirmed since the page loaded: the list may not know them yet. */
   let sent: string[] = [];
-  let known: { text: string | null; deliveries: PendingDelivery[] } = { text: null, deliveries: [] };
+  let parsed: { text: string | null; deliveries: PendingDelivery[] } = { text: null, deliveries: [] };
   const listeners = new Set<() => void>();
 
   /** The same array while nothing changed. Read from storage each time: another tab may have sent some. */
@@ -51,11 +51,11 @@ export function createDeliveryQueue(store: Store | null) {
     if (!isKept) return fallback;
     try {
       const text = store?.getItem(storageKey) ?? null;
-      if (text !== known.text) known = { text, deliveries: parse(text) };
-      return known.deliveries;
+      if (text !== parsed.text) parsed = { text, deliveries: parse(text) };
+      return parsed.deliveries;
     } catch {
       isKept = false;
-      fallback = known.deliveries;
+      fallback = parsed.deliveries;
       return fallback;
     }
   }
@@ -63,17 +63,17 @@ export function createDeliveryQueue(store: Store | null) {
   function write(deliveries: PendingDelivery[]) {
     try {
       if (!isKept) throw new Error("storage is away");
-      const text = JSON.stringify({ version: 1, deliveries } satisfies Kept);
+      const text = JSON.stringify({ version: 1, deliveries } satisfies Stored);
       store?.setItem(storageKey, text);
-      known = { text, deliveries };
+      parsed = { text, deliveries };
     } catch {
       isKept = false;
       fallback = deliveries;
     }
-    tell();
+    notify();
   }
 
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener();
   }
 
@@ -85,12 +85,14 @@ export function createDeliveryQueue(store: Store | null) {
       const deliveries = all();
       const isThere = deliveries.some((each) => each.orderId === delivery.orderId && !each.failure);
       if (!isThere)
-        write([...deliveries.filter((each) => each.orderId !== delivery.orderId), delivery].slice(-maxKept));
+        write(
+          [...deliveries.filter((each) => each.orderId !== delivery.orderId), delivery].slice(-maxStored),
+        );
     },
     /** Orders whose delivery the server confirmed; the same array until another is confirmed. */
     sent: () => sent,
     /** The server has it: removes it from the queue and from the bags in hand. */
-    settle(orderId: string) {
+    confirm(orderId: string) {
       sent = [...sent, orderId];
       write(all().filter((each) => each.orderId !== orderId));
     },
@@ -101,7 +103,7 @@ export function createDeliveryQueue(store: Store | null) {
       write(all().map((each) => (each.orderId === orderId ? { ...each, failure } : each)));
     },
     /** Another tab changed it. */
-    refresh: tell,
+    refresh: notify,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {
@@ -116,8 +118,10 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 /** Skips entries that this version can't read, without losing the others. */
 function parse(text: string | null): PendingDelivery[] {
   try {
-    const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
-    return kept?.version === 1 && Array.isArray(kept.deliveries) ? kept.deliveries.filter(isPending) : [];
+    const stored = JSON.parse(text ?? "null") as Partial<Stored> | null;
+    return stored?.version === 1 && Array.isArray(stored.deliveries)
+      ? stored.deliveries.filter(isPending)
+      : [];
   } catch {
     return [];
   }

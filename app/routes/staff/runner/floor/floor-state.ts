@@ -1,5 +1,5 @@
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
-import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
+import type { Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import type { NamedEvent } from "#domain/event/match-event.ts";
 
@@ -13,7 +13,7 @@ export type FloorState = LinkState & {
   /**
    * Increases when the list should be reloaded: on each connection, and when one of the runner's own orders changes.
    */
-  wanted: number;
+  reloads: number;
 };
 
 /** `at` is this device's clock. */
@@ -23,28 +23,28 @@ export type FloorEvent =
   /** The phone's copy of an earlier visit: newer than the page, but not live. */
   | { type: "copy"; deliveries: Deliveries }
   /** This phone has set the match's clock. */
-  | { type: "marked"; event: NamedEvent }
+  | { type: "match"; event: NamedEvent }
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startFloor(deliveries: Deliveries, at: number): FloorState {
-  return { ...startLink(deliveries.serverNow, at), deliveries, updates: new Map(), wanted: 0 };
+  return { ...startLink(deliveries.serverNow, at), deliveries, updates: new Map(), reloads: 0 };
 }
 
 export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
   switch (event.type) {
     case "message": {
       const { message, at } = event;
-      const heard = { type: "heard", by: "socket", serverNow: message.serverNow, at } as const;
-      return reduceLink(applyMessage(state, message), heard);
+      const news = { type: "heard", by: "socket", serverNow: message.serverNow, at } as const;
+      return reduceLink(applyMessage(state, message), news);
     }
     case "deliveries": {
       const { deliveries, by, at } = event;
-      const heard = { type: "heard", by, serverNow: deliveries.serverNow, at } as const;
+      const news = { type: "heard", by, serverNow: deliveries.serverNow, at } as const;
       // An outdated response is still right about everything that has not changed since.
       const updates = new Map([...state.updates].filter(([, each]) => each.serverNow > deliveries.serverNow));
       const shown = [...updates.values()].reduce(applyUpdate, deliveries);
       const isOld = deliveries.serverNow < state.deliveries.serverNow;
-      return reduceLink(isOld ? state : { ...state, updates, deliveries: shown }, heard);
+      return reduceLink(isOld ? state : { ...state, updates, deliveries: shown }, news);
     }
     case "copy": {
       const { deliveries } = event;
@@ -53,7 +53,7 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
       const link = typeof state.link === "object" ? { asOf: confirmedAt } : state.link;
       return { ...state, deliveries, confirmedAt, link };
     }
-    case "marked":
+    case "match":
       return { ...state, deliveries: withMatch(state.deliveries, { event: event.event, mayMark: true }) };
     default:
       return reduceLink(state, event);
@@ -61,7 +61,7 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
 }
 
 function applyMessage(state: FloorState, message: FloorMessage): FloorState {
-  if (message.type === "hello") return { ...state, wanted: state.wanted + 1 };
+  if (message.type === "hello") return { ...state, reloads: state.reloads + 1 };
   if (message.type === "clock") return { ...state, deliveries: withMatch(state.deliveries, message) };
   if (message.type !== "order") return state;
   const previous = state.updates.get(message.order.id);
@@ -72,7 +72,7 @@ function applyMessage(state: FloorState, message: FloorMessage): FloorState {
     ...state,
     updates,
     deliveries: applyUpdate(state.deliveries, message),
-    wanted: isMine ? state.wanted + 1 : state.wanted,
+    reloads: isMine ? state.reloads + 1 : state.reloads,
   };
 }
 
@@ -91,13 +91,8 @@ function applyUpdate(deliveries: Deliveries, { order, delivery }: FloorUpdate): 
   return { ...deliveries, ready: [...others, delivery] };
 }
 
-/** The bags still in the runner's hands, without those just scanned. */
-export function inHand(mine: readonly Carried[], handedOver: ReadonlySet<string>): Carried[] {
-  return mine.filter(({ id }) => !handedOver.has(id));
-}
-
 /** Bags that became ready since the last update: the phone hums for them. */
 export function newlyReady(before: readonly Delivery[], now: readonly Delivery[]): Delivery[] {
-  const known = new Set(before.map(({ id }) => id));
-  return now.filter(({ id }) => !known.has(id));
+  const earlier = new Set(before.map(({ id }) => id));
+  return now.filter(({ id }) => !earlier.has(id));
 }

@@ -4,7 +4,7 @@ import { ageRefusedReason } from "#domain/order/refund-rights.ts";
 import type { RunnerStepBody } from "#domain/schemas/staff.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
-import type { Sent } from "./use-pending.ts";
+import type { SendOutcome } from "./use-pending.ts";
 
 /** Short, because a fan is waiting; a call without a response is queued and sent again. */
 const options = { withinMs: 10_000 };
@@ -18,27 +18,27 @@ export type RunnerCode = CodeOf<
   | "POST /staff/stadiums/:stadiumId/deliveries/scan"
 >;
 
-export const takeBags = (stadiumId: string, orderIds: string[]) =>
-  call(
-    "POST /staff/stadiums/:stadiumId/deliveries/take",
-    { params: { stadiumId }, body: { orderIds } },
-    options,
-  );
+export const takeBags = (stadiumId: string, orderIds: string[]) => {
+  const sends = { params: { stadiumId }, body: { orderIds } };
+  return call("POST /staff/stadiums/:stadiumId/deliveries/take", sends, options);
+};
 
-/** Looks up an order that this phone does not know. */
-export const askWhose = (stadiumId: string, proof: string) =>
-  call(
-    "POST /staff/stadiums/:stadiumId/deliveries/scan",
-    { params: { stadiumId }, body: { proof } },
-    options,
-  );
+/** Hands over an order that is not on this phone, if it is this runner's. */
+export const deliverUnlisted = (stadiumId: string, proof: string) => {
+  const sends = { params: { stadiumId }, body: { proof } };
+  return call("POST /staff/stadiums/:stadiumId/deliveries/scan", sends, options);
+};
 
 export type StepAnswer = Answer<Step> | Answer<Counter>;
 
 /** Where bags are handed over: at a stadium's seats, or at a shop's counter. */
 export type HandOverPlace = Pick<PendingDelivery, "stadiumId" | "shopId">;
 
-export const takeStep = ({ stadiumId, shopId }: HandOverPlace, orderId: string, body: RunnerStepBody) =>
+export const takeStep = (
+  { stadiumId, shopId }: HandOverPlace,
+  orderId: string,
+  body: RunnerStepBody,
+): Promise<StepAnswer> =>
   shopId
     ? call("POST /staff/orders/:ref", { params: { ref: orderId }, body }, options)
     : call(
@@ -54,7 +54,7 @@ export const shelveBag = (orderId: string) =>
 /**
  * Sends a delivery that this phone checked and stored: first the refund of what stayed in the bag, then the delivery.
  */
-export async function sendDelivery(delivery: PendingDelivery): Promise<Sent> {
+export async function sendDelivery(delivery: PendingDelivery): Promise<SendOutcome> {
   const { keptBack, orderId } = delivery;
   if (keptBack) {
     const refunded = await call(
@@ -66,9 +66,9 @@ export async function sendDelivery(delivery: PendingDelivery): Promise<Sent> {
     // Already refunded, for example by the shop: nothing left to do.
     const isDone = refunded.ok || code === "nothing-left" || code === "more-than-left";
     if (!isDone && isUnclear(refunded.status)) return refunded.status === 401 ? "denied" : "later";
-    if (!isDone) return settle(await send(delivery), "refund-failed");
+    if (!isDone) return outcomeOf(await send(delivery), "refund-failed");
   }
-  return settle(await send(delivery));
+  return outcomeOf(await send(delivery));
 }
 
 function send({ orderId, proof, at, ageChecked, ...place }: PendingDelivery) {
@@ -76,8 +76,8 @@ function send({ orderId, proof, at, ageChecked, ...place }: PendingDelivery) {
   return takeStep(place, orderId, { action: "deliver", proof, deviceAt: Math.round(at), ...checked });
 }
 
-function settle(answer: StepAnswer, beside?: "refund-failed"): Sent {
-  if (answer.ok) return beside ? { refused: beside } : "done";
+function outcomeOf(answer: StepAnswer, failed?: "refund-failed"): SendOutcome {
+  if (answer.ok) return failed ? { refused: failed } : "done";
   if (answer.status === 401) return "denied";
   return isUnclear(answer.status) ? "later" : { refused: answer.problem.code };
 }
@@ -91,8 +91,8 @@ function isUnclear(status: number): boolean {
 export type Verdict =
   /** It matches this bag; age and other checks come before the hand-over. */
   | { kind: "match"; order: Carried; proof: string }
-  /** `stayed`: drinks that stayed in the bag because no identity card was shown. */
-  | { kind: "delivered"; code: string; sent: boolean; stayed: number }
+  /** `keptBack`: drinks that stayed in the bag because no identity card was shown. */
+  | { kind: "delivered"; code: string; sent: boolean; keptBack: number }
   | Trouble;
 
 /** The server's codes, and the phone's own. */
@@ -109,4 +109,5 @@ export type Trouble = {
   at?: number;
 };
 
-export type HandedOver = Pick<PendingDelivery, "ageChecked" | "keptBack">;
+/** How the age was checked, where a bag asks for it. */
+export type AgeCheck = Pick<PendingDelivery, "ageChecked" | "keptBack">;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
-import { call } from "#app/api/client.ts";
 import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
 import { dataSentAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
+import { askFor } from "#app/live/poller.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
@@ -21,14 +21,14 @@ const floorOf = (stadiumId: string) => ({
   parse: parseFloorMessage,
 });
 
-/** A counter hears what its wall hears, and reloads its shelves with each of those. */
+/** A counter listens to its wall's socket, and reloads its shelves with each message. */
 const counterOf = (shopId: string) => ({
   api: addressOf("GET /staff/shops/:shopId/counter", { params: { shopId } }),
   socket: `/api/staff/shops/${encodeURIComponent(shopId)}/live?as=wall`,
-  parse: parseNews,
+  parse: parseAsHello,
 });
 
-function parseNews(text: string): FloorMessage | null {
+function parseAsHello(text: string): FloorMessage | null {
   const message = parseWallMessage(text);
   return message && { type: "hello", serverNow: message.serverNow };
 }
@@ -42,19 +42,13 @@ export function useFloor(initial: Deliveries) {
   const load = useMemo(
     () =>
       singleFlight(async () => {
-        const within = { withinMs: 8_000 };
-        const answer = shopId
-          ? await call("GET /staff/shops/:shopId/counter", { params: { shopId } }, within)
-          : await call(
-              "GET /staff/stadiums/:stadiumId/deliveries",
-              { params: { stadiumId: stadium.id } },
-              within,
-            );
-        if (answer.ok) dispatch({ type: "deliveries", by: "page", deliveries: answer.body, at: Date.now() });
-        else if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
+        const answer = await askFor(api)();
+        if (answer.kind === "body")
+          dispatch({ type: "deliveries", by: "page", deliveries: answer.body, at: Date.now() });
+        else if (answer.kind === "denied") dispatch({ type: "denied" });
         // Otherwise the connection's state shows the list's age; it is reloaded on the next connection.
       }),
-    [stadium.id, shopId],
+    [api],
   );
 
   useEffect(
@@ -74,8 +68,8 @@ export function useFloor(initial: Deliveries) {
   );
 
   useEffect(() => {
-    if (state.wanted > 0) void load();
-  }, [state.wanted, load]);
+    if (state.reloads > 0) void load();
+  }, [state.reloads, load]);
 
   useEffect(() => {
     const copy = findCopy(initial);
@@ -83,11 +77,11 @@ export function useFloor(initial: Deliveries) {
   }, [initial]);
   useEffect(() => {
     // Not before something newer than the page arrived: the previous visit's copy may be newer too.
-    if (state.deliveries !== initial) keepCopy(state.deliveries);
+    if (state.deliveries !== initial) storeCopy(state.deliveries);
   }, [state.deliveries, initial]);
 
-  const marked = useCallback((event: NamedEvent) => dispatch({ type: "marked", event }), []);
-  return { state, load, marked };
+  const setMatch = useCallback((event: NamedEvent) => dispatch({ type: "match", event }), []);
+  return { state, load, setMatch };
 }
 
 const storageKey = "seatside_runner_bags";
@@ -98,7 +92,7 @@ type Copy = { version: 1; deliveries: Deliveries };
  * The list as this phone last saw it, for a page opened again offline: the cached document is as old as the last visit,
  * and bags may have been taken since. Signing out deletes it.
  */
-export const keepCopy = (deliveries: Deliveries): unknown =>
+export const storeCopy = (deliveries: Deliveries): unknown =>
   writeStored(storageKey, JSON.stringify({ version: 1, deliveries } satisfies Copy));
 
 /** The copy for the same runner and stadium, when it is newer than the page. */

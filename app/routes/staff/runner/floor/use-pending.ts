@@ -10,10 +10,10 @@ import {
 } from "./delivery-queue.ts";
 import { sendDelivery, type TroubleCode } from "./runner-api.ts";
 
-/** How long a scan waits for the server before it says "kept". */
-const wordWithinMs = 2_500;
-const nothing: PendingDelivery[] = [];
-const nobody: string[] = [];
+/** How long a scan waits for the server before it says "queued". */
+const answerWithinMs = 2_500;
+const noDeliveries: PendingDelivery[] = [];
+const noIds: string[] = [];
 
 /** Deliveries that the server has not confirmed yet, and their sending. */
 export function usePending(runnerId: string) {
@@ -21,30 +21,29 @@ export function usePending(runnerId: string) {
     const queue = createDeliveryQueue(browserStorage());
     return { queue, sender: createDeliverySender({ queue, runnerId, send: sendDelivery }) };
   });
-  const all = useSyncExternalStore(queue.subscribe, queue.all, () => nothing);
-  const sent = useSyncExternalStore(queue.subscribe, queue.sent, () => nobody);
+  const all = useSyncExternalStore(queue.subscribe, queue.all, () => noDeliveries);
+  const sent = useSyncExternalStore(queue.subscribe, queue.sent, () => noIds);
 
   useEffect(() => {
     const stop = sender.start();
     const wake = () => void sender.wake();
-    const moved = () => queue.refresh();
     const unsubscribe = listenToPage({ wake, hidden: wake });
-    window.addEventListener("storage", moved);
+    window.addEventListener("storage", queue.refresh);
     return () => {
       stop();
       unsubscribe();
-      window.removeEventListener("storage", moved);
+      window.removeEventListener("storage", queue.refresh);
     };
   }, [queue, sender]);
 
-  /** Stores the delivery, then sends it. "kept": the server has not responded yet. */
+  /** Stores the delivery, then sends it. "queued": the server has not responded yet. */
   const handOver = useCallback(
-    async (delivery: PendingDelivery): Promise<"sent" | "kept" | { refused: TroubleCode }> => {
+    async (delivery: PendingDelivery): Promise<"sent" | "queued" | { refused: TroubleCode }> => {
       queue.add(delivery);
-      await Promise.race([sender.wake(), new Promise((resolve) => setTimeout(resolve, wordWithinMs))]);
+      await Promise.race([sender.wake(), new Promise((resolve) => setTimeout(resolve, answerWithinMs))]);
       const left = queue.all().find(({ orderId }) => orderId === delivery.orderId);
       if (!left) return "sent";
-      return left.failure ? { refused: left.failure } : "kept";
+      return left.failure ? { refused: left.failure } : "queued";
     },
     [queue, sender],
   );
@@ -62,12 +61,12 @@ export function usePending(runnerId: string) {
 }
 
 /** Result of sending a delivery. "later": unknown, it is sent again; "denied": requires signing in again. */
-export type Sent = "done" | "later" | "denied" | { refused: TroubleCode };
+export type SendOutcome = "done" | "later" | "denied" | { refused: TroubleCode };
 
 type Deps = {
   queue: DeliveryQueue;
   runnerId: string;
-  send: (delivery: PendingDelivery) => Promise<Sent>;
+  send: (delivery: PendingDelivery) => Promise<SendOutcome>;
   random?: () => number;
 };
 
@@ -92,7 +91,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
       if (!delivery || isOver) break;
       tried.add(delivery.orderId);
       const sent = await send(delivery);
-      if (sent === "done") queue.settle(delivery.orderId);
+      if (sent === "done") queue.confirm(delivery.orderId);
       else if (typeof sent === "object") queue.fail(delivery.orderId, sent.refused);
       else isLeft = true;
       if (sent === "denied") break;

@@ -6,14 +6,12 @@ import type { Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { codeText } from "../runner-texts.ts";
-import type { RunnerState } from "../use-runner.ts";
+import { useRunnerScreen } from "../use-runner.ts";
 import { placeText } from "../walk/stop-facts.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { type Proving, useScan } from "./use-scan.ts";
+import { useScan } from "./use-scan.ts";
 
 type Props = {
-  runner: Proving & Pick<RunnerState, "stops" | "isCounter">;
-  clock: (at: number) => string;
   /** The bag that was tapped; without one the next, and at a counter none. */
   bagId?: string;
   onClose: () => void;
@@ -21,9 +19,10 @@ type Props = {
 };
 
 /** The four digits that the fan reads out, for the chosen bag; the next one by default. */
-export function PinSheet({ runner, clock, bagId, onClose, onScan }: Props) {
+export function PinSheet({ bagId, onClose, onScan }: Props) {
   const { t } = useLingui();
-  const scan = useScan(runner);
+  const { runner } = useRunnerScreen();
+  const scan = useScan();
   const [chosenId, setChosenId] = useState(bagId ?? runner.next?.id);
   const chosen = runner.stops.find(({ id }) => id === chosenId) ?? runner.next;
 
@@ -32,8 +31,6 @@ export function PinSheet({ runner, clock, bagId, onClose, onScan }: Props) {
       label={t`The fan’s PIN`}
       className="scanner pin"
       scan={scan}
-      runner={runner}
-      clock={clock}
       onClose={onClose}
       other={{ label: t`Scan the code`, go: onScan }}
     >
@@ -62,15 +59,9 @@ export function PinSheet({ runner, clock, bagId, onClose, onScan }: Props) {
   );
 }
 
-function PinForm({
-  order,
-  isBusy,
-  onPin,
-}: {
-  order: Carried;
-  isBusy: boolean;
-  onPin: (pin: string) => void;
-}) {
+type PinFormProps = { order: Carried; isBusy: boolean; onPin: (pin: string) => void };
+
+function PinForm({ order, isBusy, onPin }: PinFormProps) {
   const { t } = useLingui();
   const [pin, setPin] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -107,16 +98,10 @@ function PinForm({
   );
 }
 
+type BagsProps = { bags: Carried[]; chosen: Carried | undefined; onChoose: (id: string) => void };
+
 /** Chooses the bag, because a PIN belongs to one. */
-function Bags({
-  bags,
-  chosen,
-  onChoose,
-}: {
-  bags: Carried[];
-  chosen: Carried | undefined;
-  onChoose: (id: string) => void;
-}) {
+function Bags({ bags, chosen, onChoose }: BagsProps) {
   const { t } = useLingui();
   const markName = useMarkName();
   return (

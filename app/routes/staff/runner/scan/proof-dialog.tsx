@@ -5,96 +5,59 @@ import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
+import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
+import { useOnline } from "../../parts/connection.tsx";
 import type { Trouble, Verdict } from "../floor/runner-api.ts";
 import { codeText, troubleText } from "../runner-texts.ts";
-import type { RunnerState } from "../use-runner.ts";
-import { DeliveredStep } from "./delivered-step.tsx";
-import type { Scan, useScan } from "./use-scan.ts";
-import { unlockSound } from "./use-scan.ts";
+import { useRunnerScreen } from "../use-runner.ts";
+import { placeText } from "../walk/stop-facts.tsx";
+import { type Scan, unlockSound } from "./use-scan.ts";
 
-type Props = {
-  label: string;
-  className: string;
-  scan: ReturnType<typeof useScan>;
-  runner: Pick<RunnerState, "next" | "isCounter">;
-  clock: (at: number) => string;
+type StepViewProps = {
+  scan: Scan;
   onClose: () => void;
+  /** The other way to prove the hand-over: the button's text and action. */
   other: { label: string; go: () => void };
-  children: ReactNode;
 };
+type Props = StepViewProps & { label: string; className: string; children: ReactNode };
 
 /** Full-screen: a way to prove the hand-over, then its result. */
-export function ProofDialog({ label, className, scan, runner, clock, onClose, other, children }: Props) {
+export function ProofDialog({ label, className, children, ...rest }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!ref.current?.open) ref.current?.showModal();
     unlockSound();
   }, []);
   return (
-    <dialog ref={ref} aria-label={label} onClose={onClose} className={className}>
-      {scan.step ? (
-        <StepView scan={scan} runner={runner} clock={clock} onClose={onClose} other={other} />
-      ) : (
-        children
-      )}
+    <dialog ref={ref} aria-label={label} onClose={rest.onClose} className={className}>
+      {rest.scan.step ? <StepView {...rest} /> : children}
     </dialog>
   );
 }
 
-type StepViewProps = {
-  scan: Scan;
-  runner: Pick<RunnerState, "next" | "isCounter">;
-  clock: (at: number) => string;
-  onClose: () => void;
-  /** The other way to prove the hand-over: the button's text and action. */
-  other: { label: string; go: () => void };
-};
-
 /** Full-screen result of a scan or a PIN. */
-function StepView({ scan, runner, clock, onClose, other }: StepViewProps) {
+function StepView(props: StepViewProps) {
+  const { scan, onClose } = props;
   const { step } = scan;
   switch (step?.kind) {
     case "other-bag":
-      return <OtherBagStep order={step.match.order} next={runner.next} scan={scan} match={step.match} />;
+      return <OtherBagStep match={step.match} scan={scan} />;
     case "age":
       return <AgeStep match={step.match} scan={scan} />;
     case "delivered":
-      return <DeliveredStep step={step} next={runner.next} onClose={onClose} />;
+      return <DeliveredStep step={step} onClose={onClose} />;
     case "problem":
-      return (
-        <TroubleStep
-          trouble={step}
-          clock={clock}
-          isCounter={runner.isCounter}
-          onAgain={scan.clear}
-          other={other}
-          onClose={onClose}
-        />
-      );
+      return <TroubleStep trouble={step} {...props} />;
     default:
       return null;
   }
 }
 
 /** What is wrong, in large type, and what to do. */
-function TroubleStep({
-  trouble,
-  clock,
-  isCounter,
-  onAgain,
-  other,
-  onClose,
-}: {
-  trouble: Trouble;
-  clock: (at: number) => string;
-  isCounter: boolean;
-  onAgain: () => void;
-  other: { label: string; go: () => void };
-  onClose: () => void;
-}) {
+function TroubleStep({ trouble, scan, other, onClose }: StepViewProps & { trouble: Trouble }) {
   const { t } = useLingui();
+  const { runner, clock } = useRunnerScreen();
   const [title, text] = troubleText(t, trouble, clock);
   return (
     <div className="step bg-canceled-tint" role="alert" data-trouble={trouble.code}>
@@ -104,34 +67,28 @@ function TroubleStep({
       <h2 className="text-2xl text-canceled">{title}</h2>
       <p className="text-lg">{text}</p>
       <div className="step-actions">
-        <Button wide className="loud" onClick={onAgain}>
+        <Button wide className="loud" onClick={scan.clear}>
           {t`Try again`}
         </Button>
         <Button kind="outline" wide className="loud" onClick={other.go}>
           {other.label}
         </Button>
         <Button kind="text" wide onClick={onClose}>
-          {isCounter ? t`Back to the shelves` : t`Back to my bags`}
+          {runner.isCounter ? t`Back to the shelves` : t`Back to my bags`}
         </Button>
       </div>
     </div>
   );
 }
 
+type MatchProps = { match: Extract<Verdict, { kind: "match" }>; scan: Scan };
+
 /** The code is valid but belongs to another bag than the next one: prevents swapped bags. */
-function OtherBagStep({
-  order,
-  next,
-  match,
-  scan,
-}: {
-  order: Carried;
-  next: Carried | undefined;
-  match: Extract<Verdict, { kind: "match" }>;
-  scan: Scan;
-}) {
+function OtherBagStep({ match, scan }: MatchProps) {
   const { t } = useLingui();
   const markName = useMarkName();
+  const { next } = useRunnerScreen().runner;
+  const { order } = match;
   const nextName = next ? markName(next.code) : "";
   return (
     <div className="step bg-pending-tint" role="alert">
@@ -164,7 +121,7 @@ function OtherBagStep({
 }
 
 /** Before an alcoholic drink leaves the bag: check an identity card, or keep the drink and refund it. */
-function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "match" }>; scan: Scan }) {
+function AgeStep({ match, scan }: MatchProps) {
   const { t } = useLingui();
   const age = useContext(LegalAge);
   const localize = useLocalize();
@@ -212,6 +169,55 @@ function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "match" }>; 
         <p className="text-sm text-muted">
           <Trans>Whatever stays with you is refunded to the fan. Bring it back to the shop.</Trans>
         </p>
+      </div>
+    </div>
+  );
+}
+
+const shownMs = 4_000;
+
+type DeliveredProps = { step: Extract<Verdict, { kind: "delivered" }>; onClose: () => void };
+
+/** Delivered: visible at a glance, then moves on to the next seat. */
+function DeliveredStep({ step, onClose }: DeliveredProps) {
+  const { t } = useLingui();
+  const { next } = useRunnerScreen().runner;
+  const isOnline = useOnline();
+  useEffect(() => {
+    const timer = setTimeout(onClose, shownMs);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <div className="step bg-delivered-tint" role="status" data-delivered={step.code}>
+      <span className="grid size-24 place-items-center rounded-full bg-delivered text-surface">
+        <Icon name="check" className="size-16" />
+      </span>
+      <h2 className="text-2xl text-delivered">
+        <Trans>Delivered</Trans>
+      </h2>
+      <p className="row gap-3 text-4xl font-bold leading-none tabular">
+        <BagMark code={step.code} className="size-10" />
+        <bdi>{codeText(step.code)}</bdi>
+      </p>
+      {step.keptBack > 0 && (
+        <p className="font-semibold">
+          <Trans>Keep the drinks. The fan will be refunded.</Trans>
+        </p>
+      )}
+      {!step.sent && (
+        <p className="row gap-2 text-preparing">
+          <Icon name="refresh" />
+          {isOnline ? (
+            <Trans>Saved on this phone. The server isn’t answering, so we keep trying.</Trans>
+          ) : (
+            <Trans>Saved on this phone. We’ll send it when you’re back online.</Trans>
+          )}
+        </p>
+      )}
+      <div className="step-actions">
+        <Button wide className="loud" onClick={onClose}>
+          {next ? t`Next: ${placeText(t, next.seat)}` : t`Done`}
+        </Button>
       </div>
     </div>
   );

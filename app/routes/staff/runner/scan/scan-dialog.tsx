@@ -11,22 +11,14 @@ import {
   torchOf,
   watchCodes,
 } from "#app/scan/camera.ts";
-import type { RunnerState } from "../use-runner.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { type Proving, useScan } from "./use-scan.ts";
-
-type Props = {
-  runner: Proving & Pick<RunnerState, "isCounter">;
-  clock: (at: number) => string;
-  onClose: () => void;
-  onPin: () => void;
-};
+import { useScan } from "./use-scan.ts";
 
 /** Full-screen camera; the phone checks the scan by itself. */
-export function ScanDialog({ runner, clock, onClose, onPin }: Props) {
+export function ScanDialog({ onClose, onPin }: { onClose: () => void; onPin: () => void }) {
   const { t } = useLingui();
   const file = useRef<HTMLInputElement>(null);
-  const scan = useScan(runner);
+  const scan = useScan();
   useAwakeScreen(true);
 
   async function choose(picture: File | undefined) {
@@ -41,8 +33,6 @@ export function ScanDialog({ runner, clock, onClose, onPin }: Props) {
       label={t`Scan the fan’s code`}
       className="scanner"
       scan={scan}
-      runner={runner}
-      clock={clock}
       onClose={onClose}
       other={{ label: t`Type the PIN`, go: onPin }}
     >
@@ -92,7 +82,7 @@ function Viewfinder({ onText, isBusy }: { onText: (text: string) => void; isBusy
   const [torch, setTorch] = useState<ReturnType<typeof torchOf>>(null);
   const [isLit, setLit] = useState(false);
 
-  // Another one for each time that it must be opened.
+  // A new number opens the camera again.
   const [opening, setOpening] = useState(0);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
-import type { HandedOver, TroubleCode, Verdict } from "../floor/runner-api.ts";
-import type { RunnerState } from "../use-runner.ts";
+import type { AgeCheck, TroubleCode, Verdict } from "../floor/runner-api.ts";
+import { useRunnerScreen } from "../use-runner.ts";
 
 /** State of a hand-over on this screen; null before a scan or PIN. */
 export type Step =
@@ -11,15 +11,13 @@ export type Step =
   | { kind: "age"; match: Match };
 type Match = Extract<Verdict, { kind: "match" }>;
 
-/** What a hand-over uses, by a scan or the PIN. */
-export type Proving = Pick<RunnerState, "next" | "judge" | "checkPin" | "handOver">;
-
-export function useScan(runner: Proving) {
+export function useScan() {
+  const { runner } = useRunnerScreen();
   const [step, setStep] = useState<Step | null>(null);
   const [isBusy, setBusy] = useState(false);
   const nextId = runner.next?.id;
 
-  /** @param isChosen the runner chose the bag, so it can't be confused with another */
+  /** @param isChosen the runner chose the bag, so that it can't be confused with another */
   async function run(find: () => Promise<Verdict>, isChosen: boolean) {
     if (isBusy) return;
     setBusy(true);
@@ -35,7 +33,7 @@ export function useScan(runner: Proving) {
     else await handOver(match);
   }
 
-  async function handOver({ order, proof }: Match, how?: HandedOver) {
+  async function handOver({ order, proof }: Match, how?: AgeCheck) {
     setBusy(true);
     show(await runner.handOver(order, proof, how));
     setBusy(false);

@@ -1,42 +1,23 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { showToast } from "#app/hooks/toast.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
-import type { StepAnswer } from "../floor/runner-api.ts";
-import { refusalText } from "../runner-texts.ts";
-import type { RunnerState } from "../use-runner.ts";
-
-type Props = {
-  order: Carried;
-  runner: Pick<RunnerState, "state" | "reportAbsent" | "arrive">;
-  /** The time of the screen around it, in ms. */
-  drawnAt: number;
-  onArrived: () => void;
-};
+import { useAction } from "../use-action.ts";
+import { useRunnerScreen } from "../use-runner.ts";
 
 /** Nobody at the seat: first "I’m at the seat", then the minimum wait, then a few seconds to undo. */
-export function AbsentPanel({ order, runner, drawnAt, onArrived }: Props) {
+export function AbsentPanel({ order, onArrived }: { order: Carried; onArrived: () => void }) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
+  const { runner, now: drawnAt } = useRunnerScreen();
+  const { isBusy, run } = useAction();
   const now = useNow(1_000, runner.state.offsetMs, drawnAt);
-  const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
-
-  async function run(call: () => Promise<StepAnswer>) {
-    setBusy(true);
-    const answer = await call();
-    setBusy(false);
-    if (answer.ok) return true;
-    showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
-    return false;
-  }
+  const absent = useDelayed(() => run(runner.reportAbsent(order)));
 
   async function arrive() {
-    if (await run(() => runner.arrive(order))) onArrived();
+    if ((await run(runner.arrive(order))).ok) onArrived();
   }
 
   if (order.arrivedAt === null)
@@ -54,18 +35,18 @@ export function AbsentPanel({ order, runner, drawnAt, onArrived }: Props) {
     );
   return (
     <div className="grid gap-2">
-      <Waited since={order.arrivedAt} now={now}>
+      <MinimumWait since={order.arrivedAt} now={now}>
         <Button kind="outline" wide busy={isBusy} className="text-danger" onClick={absent.start}>
           <Icon name="user" />
           {t`Nobody is here`}
         </Button>
-      </Waited>
+      </MinimumWait>
     </div>
   );
 }
 
 /** Shows the waiting time; offers to give up after the minimum. */
-function Waited({ since, now, children }: { since: number; now: number; children: React.ReactNode }) {
+function MinimumWait({ since, now, children }: { since: number; now: number; children: React.ReactNode }) {
   const left = Math.max(0, since + absentAfterMinutes * 60_000 - now);
   if (left === 0)
     return (

@@ -1,29 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Chip } from "#app/components/fields/chip.tsx";
-import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
-import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
+import type { Carried } from "#domain/delivery/deliveries.ts";
 import { sharedMarks } from "#domain/delivery/marks.ts";
 import { codeText } from "../runner-texts.ts";
-import type { RunnerState } from "../use-runner.ts";
-import { type AtStop, NextStop } from "./next-stop.tsx";
-import { DueChip, placeText, useWay } from "./stop-facts.tsx";
+import { useRunnerScreen } from "../use-runner.ts";
+import { NextStop } from "./next-stop.tsx";
+import { placeText, StopChips, useWay } from "./stop-facts.tsx";
 
-type Props = {
-  runner: AtStop & Pick<RunnerState, "stops" | "chooseNext">;
-  now: number;
-  clock: (at: number) => string;
-  onReady: () => void;
-  onScan: () => void;
-};
-
-export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
+export function BatchView({ onReady, onScan }: { onReady: () => void; onScan: () => void }) {
   const { t } = useLingui();
+  const { runner } = useRunnerScreen();
   const [next, ...then] = runner.stops;
   const [chosenId, setChosenId] = useState("");
   const alike = sharedMarks(runner.stops.map(({ code }) => code));
@@ -47,11 +38,7 @@ export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
           <Trans>Two of your bags have the same picture: compare the six digits.</Trans>
         </p>
       )}
-      <NextStop
-        key={next.id}
-        isChosen={next.id === chosenId}
-        {...{ order: next, runner, now, clock, onScan }}
-      />
+      <NextStop key={next.id} order={next} isChosen={next.id === chosenId} onScan={onScan} />
       {then.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-lg">
@@ -61,7 +48,7 @@ export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
             {then.map((stop) => (
               <li key={stop.id}>
                 <StopRow
-                  {...{ stop, now, clock }}
+                  stop={stop}
                   onChoose={() => {
                     setChosenId(stop.id);
                     runner.chooseNext(stop.id);
@@ -77,17 +64,7 @@ export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
 }
 
 /** A later stop; a tap makes it the next one. */
-function StopRow({
-  stop,
-  now,
-  clock,
-  onChoose,
-}: {
-  stop: Carried;
-  now: number;
-  clock: (at: number) => string;
-  onChoose: () => void;
-}) {
+function StopRow({ stop, onChoose }: { stop: Carried; onChoose: () => void }) {
   const { t } = useLingui();
   const wayText = useWay()(stop);
   return (
@@ -99,12 +76,7 @@ function StopRow({
           <bdi>{codeText(stop.code)}</bdi> · {wayText}
         </span>
         <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          <DueChip promise={stop.promise} now={now} clock={clock} />
-          {ageRestrictedLines(stop.lines).length > 0 && (
-            <Chip tone="red">
-              <AgeSign />
-            </Chip>
-          )}
+          <StopChips stop={stop} />
         </span>
         <AllergyMark as="span" allergies={stop.allergies} className="mt-2" />
         <span className="unseen">{t`Make it the next stop`}</span>

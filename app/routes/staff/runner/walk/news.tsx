@@ -3,25 +3,19 @@ import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
-import type { EndedDelivery } from "#domain/delivery/deliveries.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { PendingDelivery } from "../floor/delivery-queue.ts";
 import { codeText, endedText, troubleText } from "../runner-texts.ts";
+import { useRunnerScreen } from "../use-runner.ts";
 
 /** Bags ended by somebody else on their way: not to be handed over any more. */
-export function EndedNews({
-  ended,
-  isCounter = false,
-  clock,
-}: {
-  ended: EndedDelivery[];
-  /** At a counter, where an uncollected bag is news, too. */
-  isCounter?: boolean;
-  clock: (at: number) => string;
-}) {
+export function EndedNews() {
   const { t } = useLingui();
+  const { runner, clock } = useRunnerScreen();
+  const { isCounter } = runner;
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const news = ended.filter(
+  // At a counter an uncollected bag is news, too.
+  const news = runner.state.deliveries.ended.filter(
     ({ id, status, cancelReason }) =>
       status === OrderStatus.CANCELED && (isCounter || cancelReason !== "fan-not-there") && !seen.has(id),
   );
@@ -64,15 +58,8 @@ export function EndedNews({
 }
 
 /** Deliveries scanned here that the server refused. Must not be overlooked. */
-export function FailedNews({
-  failed,
-  onForget,
-  clock,
-}: {
-  failed: PendingDelivery[];
-  onForget: (orderId: string) => void;
-  clock: (at: number) => string;
-}) {
+export function FailedNews() {
+  const { failed, forget } = useRunnerScreen().runner.pending;
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
       {failed.map((each) => (
@@ -82,9 +69,9 @@ export function FailedNews({
             <bdi>{codeText(each.code)}</bdi>
           </h2>
           <p className="mt-1 text-ink">
-            <FailedText delivery={each} clock={clock} />
+            <FailedText delivery={each} />
           </p>
-          <Button kind="outline" className="mt-3" onClick={() => onForget(each.orderId)}>
+          <Button kind="outline" className="mt-3" onClick={() => forget(each.orderId)}>
             <Trans>Got it</Trans>
           </Button>
         </section>
@@ -93,14 +80,10 @@ export function FailedNews({
   );
 }
 
-function FailedText({
-  delivery: { failure = "network", code, at },
-  clock,
-}: {
-  delivery: PendingDelivery;
-  clock: (at: number) => string;
-}) {
+function FailedText({ delivery }: { delivery: PendingDelivery }) {
   const { t } = useLingui();
+  const { clock } = useRunnerScreen();
+  const { failure = "network", code, at } = delivery;
   const time = clock(at);
   const [title, text] = troubleText(t, { kind: "problem", code: failure, orderCode: code }, clock);
   if (failure === "refund-failed")
@@ -120,20 +103,10 @@ function FailedText({
 }
 
 /** Offline a runner works on; this shows how old the list is and how many deliveries are queued. */
-export function OfflineNote({
-  isOffline,
-  inHand,
-  asOf,
-  waiting,
-  isKept,
-}: {
-  isOffline: boolean;
-  /** Bags that a code can be scanned for. */
-  inHand: number;
-  asOf: string;
-  waiting: number;
-  isKept: boolean;
-}) {
+export function OfflineNote({ isOffline }: { isOffline: boolean }) {
+  const { runner, clock } = useRunnerScreen();
+  const asOf = clock(runner.state.confirmedAt);
+  const waiting = runner.pending.waiting.length;
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {isOffline && (
@@ -141,7 +114,7 @@ export function OfflineNote({
           <Icon name="offline" className="size-6" />
           <span className="min-w-0">
             <b className="block">
-              {inHand > 0 ? (
+              {runner.stops.length > 0 ? (
                 <Trans>No network. Carry on: scanning still works.</Trans>
               ) : (
                 <Trans>No network. New bags appear when it’s back.</Trans>
@@ -162,7 +135,7 @@ export function OfflineNote({
                 other="# deliveries wait on this phone"
               />
             </b>
-            {!isKept ? (
+            {!runner.pending.isKept ? (
               <Trans>This phone can’t store anything: keep this page open until all is sent.</Trans>
             ) : isOffline ? (
               <Trans>Sent automatically when you’re back online.</Trans>

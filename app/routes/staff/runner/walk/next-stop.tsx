@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
 import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { SignScreen } from "#app/components/page/sign-screen.tsx";
 import { showToast } from "#app/hooks/toast.ts";
@@ -17,33 +18,29 @@ import {
   deliveryProblems,
 } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { codeText, problemName, refusalText } from "../runner-texts.ts";
-import type { RunnerState } from "../use-runner.ts";
+import { codeText, problemName } from "../runner-texts.ts";
+import { useAction } from "../use-action.ts";
+import { useRunnerScreen } from "../use-runner.ts";
 import { AbsentPanel } from "./absent-panel.tsx";
 import { BagLines, FindLinks } from "./bag-lines.tsx";
 import { BigSeat, DueChip, useWay } from "./stop-facts.tsx";
 
-/** What the runner does at a stop. */
-export type AtStop = Pick<RunnerState, "state" | "reportAbsent" | "arrive" | "reportProblem">;
 type Props = {
   order: Carried;
   /** By hand, out of those below: the runner has scrolled down to it. */
   isChosen: boolean;
-  runner: AtStop;
-  now: number;
-  clock: (at: number) => string;
   onScan: () => void;
 };
 
 /** The next seat, with everything needed to find the fan. */
-export function NextStop({ order, isChosen, runner, now, clock, onScan }: Props) {
+export function NextStop({ order, isChosen, onScan }: Props) {
   const { t } = useLingui();
+  const { clock } = useRunnerScreen();
   const age = leftToRight(`${useContext(LegalAge)}+`);
   const markName = useMarkName()(order.code);
   const wayText = useWay()(order);
   const [isReporting, setReporting] = useState(false);
   const [isRaised, setRaised] = useState(false);
-  const drinks = ageRestrictedLines(order.lines);
   const code = codeText(order.code);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -64,7 +61,7 @@ export function NextStop({ order, isChosen, runner, now, clock, onScan }: Props)
           </h2>
           <p className="text-sm text-muted">{markName}</p>
         </div>
-        <DueChip promise={order.promise} now={now} clock={clock} />
+        <DueChip promise={order.promise} />
       </div>
       <BigSeat seat={order.seat} />
       <p className="row items-start gap-2 text-lg wrap-anywhere">
@@ -72,44 +69,37 @@ export function NextStop({ order, isChosen, runner, now, clock, onScan }: Props)
         <span className="min-w-0">{wayText}</span>
       </p>
       {order.seatMovedAt !== null && (
-        <p className="row items-start gap-2 rounded-control bg-pending-tint p-3 font-semibold text-pending">
-          <Icon name="info" className="mt-0.5" />
-          <span className="min-w-0">{t`The fan moved. An older label has the old seat.`}</span>
-        </p>
+        <StopNote icon="info" look="bg-pending-tint font-semibold text-pending">
+          {t`The fan moved. An older label has the old seat.`}
+        </StopNote>
       )}
       {order.isSeatInsisted && (
-        <p className="row items-start gap-2 rounded-control bg-pending-tint p-3 font-semibold text-pending">
-          <Icon name="info" className="mt-0.5" />
-          <span className="min-w-0">{t`Seat not listed. The fan says it’s there. Read the note.`}</span>
-        </p>
+        <StopNote icon="info" look="bg-pending-tint font-semibold text-pending">
+          {t`Seat not listed. The fan says it’s there. Read the note.`}
+        </StopNote>
       )}
       {order.seatDetails && (
-        <p className="row items-start gap-2 rounded-control bg-soft p-3 wrap-anywhere">
-          <Icon name="message" className="mt-0.5 text-muted" />
-          <span className="min-w-0">{order.seatDetails}</span>
-        </p>
+        <StopNote icon="message" look="bg-soft">
+          {order.seatDetails}
+        </StopNote>
       )}
       <AllergyMark allergies={order.allergies} />
-      {drinks.length > 0 && (
-        <p className="row gap-3 rounded-control bg-canceled-tint p-3 font-semibold text-canceled">
-          <Icon name="shield" className="size-6" />
+      {ageRestrictedLines(order.lines).length > 0 && (
+        <StopNote icon="shield" look="bg-canceled-tint font-semibold text-canceled">
           <Trans>{age} · check ID before handing over</Trans>
-        </p>
+        </StopNote>
       )}
       {order.problem && (
-        <p className="row items-start gap-3 rounded-control bg-pending-tint p-3 text-pending">
-          <Icon name="warning" className="mt-0.5" />
-          <span className="min-w-0">
-            <Trans>
-              Reported at {clock(order.problem.at)}: {problemName(t, order.problem.reason)}. The shop and the
-              venue have been told.
-            </Trans>
-          </span>
-        </p>
+        <StopNote icon="warning" look="bg-pending-tint text-pending">
+          <Trans>
+            Reported at {clock(order.problem.at)}: {problemName(t, order.problem.reason)}. The shop and the
+            venue have been told.
+          </Trans>
+        </StopNote>
       )}
       <FindLinks order={order} />
       <BagLines lines={order.lines} shop={order.shop} />
-      <AbsentPanel order={order} runner={runner} drawnAt={now} onArrived={() => setRaised(true)} />
+      <AbsentPanel order={order} onArrived={() => setRaised(true)} />
       <Button kind="text" className="justify-self-center" onClick={() => setReporting(true)}>
         <Icon name="warning" />
         <Trans>Report a problem</Trans>
@@ -132,33 +122,33 @@ export function NextStop({ order, isChosen, runner, now, clock, onScan }: Props)
           {t`Scan the code`}
         </Button>
       </SignScreen>
-      {isReporting && <ProblemSheet order={order} runner={runner} onClose={() => setReporting(false)} />}
+      {isReporting && <ProblemSheet order={order} onClose={() => setReporting(false)} />}
     </Card>
   );
 }
 
+type StopNoteProps = { icon: IconName; look: string; children: ReactNode };
+
+/** A fact of the order that the runner must not miss. */
+function StopNote({ icon, look, children }: StopNoteProps) {
+  return (
+    <p className={`row items-start gap-2 rounded-control p-3 wrap-anywhere ${look}`}>
+      <Icon name={icon} className="mt-0.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
 /** Reports why a bag can't be delivered; shop and venue can cancel or close the order. */
-function ProblemSheet({
-  order,
-  runner,
-  onClose,
-}: {
-  order: Carried;
-  runner: Pick<RunnerState, "reportProblem">;
-  onClose: () => void;
-}) {
+function ProblemSheet({ order, onClose }: { order: Carried; onClose: () => void }) {
   const { t } = useLingui();
+  const { runner } = useRunnerScreen();
   const [reason, setReason] = useState<DeliveryProblem | null>(null);
   const [note, setNote] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function send() {
-    if (!reason) return;
-    setBusy(true);
-    const answer = await runner.reportProblem(order, reason, note.trim());
-    setBusy(false);
-    if (!answer.ok)
-      return showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
+    if (!reason || !(await run(runner.reportProblem(order, reason, note.trim()))).ok) return;
     showToast({ kind: "success", text: t`The shop and the venue have been told.` });
     onClose();
   }

@@ -2,42 +2,28 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Chip } from "#app/components/fields/chip.tsx";
-import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
-import {
-  ageRestrictedLines,
-  type Carried,
-  type Delivery,
-  pieceCount,
-  suggestedBatch,
-} from "#domain/delivery/deliveries.ts";
+import { type Delivery, pieceCount, suggestedBatch } from "#domain/delivery/deliveries.ts";
 import { groupWalks, suggestBatch, type Walk } from "#domain/delivery/walks.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { codeText } from "../runner-texts.ts";
-import { DueChip, placeText } from "./stop-facts.tsx";
+import { useRunnerScreen } from "../use-runner.ts";
+import { placeText, StopChips } from "./stop-facts.tsx";
 
-type Props = {
-  ready: Delivery[];
-  carried: Carried[];
-  now: number;
-  clock: (at: number) => string;
-  selected: string[];
-  onSelect: (ids: string[]) => void;
-  onTake: (ids: string[]) => void;
-  isTaking: boolean;
-};
+type Taking = { selected: string[]; onTake: (ids: string[]) => void; isTaking: boolean };
 
 /** The bags that wait at the shops, grouped into walks. */
-export function ReadyView({ ready, carried, selected, onSelect, ...rest }: Props) {
+export function ReadyView({ selected, onSelect, ...rest }: Taking & { onSelect: (ids: string[]) => void }) {
   const { t } = useLingui();
+  const { state, stops } = useRunnerScreen().runner;
+  const { ready } = state.deliveries;
   const walks = useMemo(() => groupWalks(ready), [ready]);
-  const carriedCodes = carried.map(({ code }) => code);
-  const room = Math.max(1, suggestedBatch - carried.length);
+  const carriedCodes = stops.map(({ code }) => code);
+  const room = Math.max(1, suggestedBatch - stops.length);
   if (walks.length === 0)
     return (
       <EmptyState
@@ -60,19 +46,14 @@ export function ReadyView({ ready, carried, selected, onSelect, ...rest }: Props
   ));
 }
 
-type WalkCardProps = {
+type WalkCardProps = Taking & {
   walk: Walk<Delivery>;
   suggested: Delivery[];
-  selected: string[];
   onToggle: (id: string) => void;
-  onTake: (ids: string[]) => void;
-  isTaking: boolean;
-  now: number;
-  clock: (at: number) => string;
 };
 
 /** One shop's bags for one entrance, with a button that takes the suggested ones. */
-function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, clock }: WalkCardProps) {
+function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking }: WalkCardProps) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { shop, way, stops } = walk;
@@ -94,13 +75,7 @@ function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, 
       <ul className="grid">
         {stops.map((stop) => (
           <li key={stop.id} className="border-t">
-            <BagRow
-              stop={stop}
-              isSelected={selected.includes(stop.id)}
-              onToggle={() => onToggle(stop.id)}
-              now={now}
-              clock={clock}
-            />
+            <BagRow stop={stop} isSelected={selected.includes(stop.id)} onToggle={() => onToggle(stop.id)} />
           </li>
         ))}
       </ul>
@@ -117,22 +92,11 @@ function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, 
   );
 }
 
-function BagRow({
-  stop,
-  isSelected,
-  onToggle,
-  now,
-  clock,
-}: {
-  stop: Delivery;
-  isSelected: boolean;
-  onToggle: () => void;
-  now: number;
-  clock: (at: number) => string;
-}) {
+type BagRowProps = { stop: Delivery; isSelected: boolean; onToggle: () => void };
+
+function BagRow({ stop, isSelected, onToggle }: BagRowProps) {
   const { t } = useLingui();
   const pieces = pieceCount(stop);
-  const needsAge = ageRestrictedLines(stop.lines).length > 0;
   return (
     <label className="row min-h-16 gap-3 py-2">
       <input type="checkbox" className="tick" checked={isSelected} onChange={onToggle} />
@@ -144,12 +108,7 @@ function BagRow({
           <span>
             <Plural value={pieces} one="# item" other="# items" />
           </span>
-          <DueChip promise={stop.promise} now={now} clock={clock} />
-          {needsAge && (
-            <Chip tone="red">
-              <AgeSign />
-            </Chip>
-          )}
+          <StopChips stop={stop} />
         </span>
       </span>
     </label>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
+import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Say } from "#app/i18n/known-text.ts";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
-import type { Delivery } from "#domain/delivery/deliveries.ts";
+import { ageRestrictedLines, type Delivery } from "#domain/delivery/deliveries.ts";
+import { useRunnerScreen } from "../use-runner.ts";
 
 /** Section, row and seat as large as they fit: read at arm's length while walking. */
 export function BigSeat({ seat }: Pick<Delivery, "seat">) {
@@ -40,12 +42,23 @@ export function useWay(): (delivery: Pick<Delivery, "way" | "seat">) => string {
 
 const soonMs = 3 * 60_000;
 
+/** When it is due, and whether an identity card is asked for. */
+export function StopChips({ stop: { promise, lines } }: { stop: Pick<Delivery, "promise" | "lines"> }) {
+  return (
+    <>
+      <DueChip promise={promise} />
+      {ageRestrictedLines(lines).length > 0 && (
+        <Chip tone="red">
+          <AgeSign />
+        </Chip>
+      )}
+    </>
+  );
+}
+
 /** The promised time and whether it is late, by colour and words. */
-export function DueChip({
-  promise,
-  now,
-  clock,
-}: Pick<Delivery, "promise"> & { now: number; clock: (at: number) => string }) {
+export function DueChip({ promise }: Pick<Delivery, "promise">) {
+  const { now, clock } = useRunnerScreen();
   if (!promise) return null;
   const left = promise.toAt - now;
   const late = Math.floor(-left / 60_000);

@@ -5,7 +5,6 @@ import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
-import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
@@ -15,11 +14,12 @@ import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domai
 import { clockTime } from "#domain/language/greeting.ts";
 import { notFound, requireUser } from "../../parts/require-staff.ts";
 import { useSignOutGuard } from "../../runner/floor/use-sign-out-guard.ts";
-import { codeText, refusalText } from "../../runner/runner-texts.ts";
+import { codeText } from "../../runner/runner-texts.ts";
 import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
 import { ProofBar, usePreparedReader } from "../../runner/scan/proof-bar.tsx";
 import { ScanDialog } from "../../runner/scan/scan-dialog.tsx";
-import { useRunner } from "../../runner/use-runner.ts";
+import { useAction } from "../../runner/use-action.ts";
+import { RunnerScreenContext, useRunner } from "../../runner/use-runner.ts";
 import { EndedNews, FailedNews, OfflineNote } from "../../runner/walk/news.tsx";
 import type { Route } from "./+types/counter";
 
@@ -50,7 +50,7 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   const { t } = useLingui();
   const counter = useRunner(initial);
   const { state, pending, stops } = counter;
-  const { ready, stadium, ended, shopName } = state.deliveries;
+  const { ready, stadium, shopName } = state.deliveries;
   const shop = useLocalize()(shopName);
   const now = useNow(5_000, state.offsetMs, initial.serverNow);
   const connection = connectionOf(state, now, useOnline());
@@ -60,22 +60,16 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   usePreparedReader();
   useSignOutGuard(pending.waiting.length);
   return (
-    <>
+    <RunnerScreenContext value={{ runner: counter, now, clock }}>
       <StaffHeader
         title={shop ? t`Counter: ${shop}` : t`Counter`}
         facts={<ConnectionChip connection={connection} />}
       />
       <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
         <title>{`${t`Counter`} · ${shop || "Seatside"}`}</title>
-        <OfflineNote
-          isOffline={connection === "offline"}
-          inHand={stops.length}
-          asOf={clock(state.confirmedAt)}
-          waiting={pending.waiting.length}
-          isKept={pending.isKept}
-        />
-        <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
-        <EndedNews ended={ended} isCounter clock={clock} />
+        <OfflineNote isOffline={connection === "offline"} />
+        <FailedNews />
+        <EndedNews />
         {ready.length > 0 && (
           <section className="grid gap-2">
             <h2 className="text-lg">
@@ -108,13 +102,11 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
         </section>
         {stops.length > 0 && <ProofBar onScan={() => setOpen("scan")} onPin={() => setOpen({})} />}
       </main>
-      {open === "scan" && (
-        <ScanDialog runner={counter} clock={clock} onClose={close} onPin={() => setOpen({})} />
-      )}
+      {open === "scan" && <ScanDialog onClose={close} onPin={() => setOpen({})} />}
       {open !== null && open !== "scan" && (
-        <PinSheet runner={counter} clock={clock} {...open} onClose={close} onScan={() => setOpen("scan")} />
+        <PinSheet {...open} onClose={close} onScan={() => setOpen("scan")} />
       )}
-    </>
+    </RunnerScreenContext>
   );
 }
 
@@ -157,19 +149,12 @@ function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | nul
 
 function ToShelve({ bag, shelve }: { bag: Delivery; shelve: ReturnType<typeof useRunner>["shelve"] }) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
-  async function put() {
-    setBusy(true);
-    const answer = await shelve(bag.id);
-    setBusy(false);
-    if (!answer.ok)
-      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
-  }
+  const { isBusy, run } = useAction();
   return (
     <div className="card row gap-3 p-4" data-to-shelve={bag.code}>
       <BagMark code={bag.code} className="size-9" />
       <bdi className="min-w-0 grow text-lg font-semibold tabular">{codeText(bag.code)}</bdi>
-      <Button kind="soft" className="loud px-4" busy={isBusy} onClick={put}>
+      <Button kind="soft" className="loud px-4" busy={isBusy} onClick={() => run(shelve(bag.id))}>
         {t`To ${{ shelf: bag.shelf ?? "" }}`}
       </Button>
     </div>

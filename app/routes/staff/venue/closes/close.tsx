@@ -5,16 +5,15 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { notFound, requireOperator } from "#app/routes/staff/parts/require-staff.ts";
 import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { languageFacts } from "#domain/language/localized.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
-import { didntWork } from "../../parts/code-texts.ts";
-import { AreaHead } from "../parts/part.tsx";
+import { didntWork, problemText } from "../../parts/code-texts.ts";
+import { CardList, Hidden } from "../../parts/lists.tsx";
+import { useDayText } from "../../parts/named.tsx";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/close";
@@ -50,18 +49,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   throw replace(`${url.pathname}#shop-${shop.id}`, 303);
 }
 
-export default function ClosePage({ loaderData, actionData }: Route.ComponentProps) {
-  return <CloseScreen {...loaderData} refused={actionData ?? null} />;
-}
-
-type Refused = { shopId: string; problem: PayoutProblem } | null;
-type Props = { close: Close; isOperator: boolean; refused: Refused };
-
 /** One close: its figures, every document that it makes, and what each shop is still owed. */
-function CloseScreen({ close, isOperator, refused }: Props) {
+export default function CloseScreen({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { close, isOperator } = loaderData;
   const { t } = useLingui();
   const venue = useVenue();
-  const day = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "close-day", { dateStyle: "full" });
+  const dayText = useDayText();
   const { number, total } = close;
   const figures = [
     [t`Sold`, total.soldMinor],
@@ -79,14 +72,18 @@ function CloseScreen({ close, isOperator, refused }: Props) {
     { at: `${number}/tax`, name: t`Tax report` },
   ];
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Closing no. ${number}`} · Seatside`}</title>
-      <AreaHead title={t`Closing no. ${number}`} note={day.format(Date.parse(close.day))}>
-        <Link to={`${venuePath(venue.id)}?range=day&date=${close.day}`} className="btn px-3 text-link">
-          {t`The evening`}
-        </Link>
-        <Link to={`${venuePath(venue.id)}/closes`} className="btn px-3 text-link">{t`All closes`}</Link>
-      </AreaHead>
+    <Area
+      title={t`Closing no. ${number}`}
+      note={dayText(close.day)}
+      actions={
+        <>
+          <Link to={`${venuePath(venue.id)}?range=day&date=${close.day}`} className="btn px-3 text-link">
+            {t`The evening`}
+          </Link>
+          <Link to={`${venuePath(venue.id)}/closes`} className="btn px-3 text-link">{t`All closes`}</Link>
+        </>
+      }
+    >
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {figures.map(([name, minor]) => (
           <div key={name} className="card grid content-start gap-0.5 px-4 py-3.5">
@@ -97,37 +94,29 @@ function CloseScreen({ close, isOperator, refused }: Props) {
           </div>
         ))}
       </dl>
-      <ul className="card list-none overflow-hidden">
+      <CardList>
         {documents.map(({ at, name }) => (
           <li key={at} className="row flex-wrap gap-x-4 gap-y-0 border-t px-5 py-2 first:border-t-0">
             <span className="min-w-32 grow font-semibold">{name}</span>
             <Forms at={at} name={name} />
           </li>
         ))}
-      </ul>
+      </CardList>
       <section className="grid gap-3">
         <h3 className="text-lg">
           <Trans>Statements of the shops</Trans>
         </h3>
-        {close.shops.length === 0 ? (
-          <p className="card p-5 text-muted">
-            <Trans>Nothing was sold.</Trans>
-          </p>
-        ) : (
-          <ul className="card list-none overflow-hidden">
-            {close.shops.map((shop) => (
-              <Statement
-                key={shop.id}
-                close={close}
-                shop={shop}
-                isOperator={isOperator}
-                problem={refused?.shopId === shop.id ? refused.problem : null}
-              />
-            ))}
-          </ul>
-        )}
+        <CardList empty={t`Nothing was sold.`}>
+          {close.shops.map((shop) => (
+            <Statement
+              key={shop.id}
+              {...{ close, shop, isOperator }}
+              problem={refused?.shopId === shop.id ? refused.problem : null}
+            />
+          ))}
+        </CardList>
       </section>
-    </main>
+    </Area>
   );
 }
 
@@ -188,12 +177,11 @@ function Statement({ close, shop, isOperator, problem }: StatementProps) {
           <summary className="btn -ms-3 px-3 text-link">{t`Mark as paid`}</summary>
           {problem && (
             <p role="alert" className="text-sm text-canceled">
-              {knownText(t, payoutProblems, problem) ?? t(didntWork)}
+              {problemText(t, payoutProblems, problem)}
             </p>
           )}
           <Form method="post" preventScrollReset className="row flex-wrap items-end gap-3 pt-2">
-            <input type="hidden" name="shop" value={shop.id} />
-            <input type="hidden" name="turn" value={payments.length} />
+            <Hidden fields={{ shop: shop.id, turn: payments.length }} />
             <Field
               label={t`Amount`}
               name="amount"

@@ -1,21 +1,22 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorContext } from "#app/context.ts";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { notFound } from "#app/routes/staff/parts/require-staff.ts";
-import type { OpenOrder, SettledOrder } from "#domain/close/close.ts";
-import { stillServing } from "#domain/close/close.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { type Localized, languageFacts } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useNow } from "#app/hooks/use-now.ts";
+import { type OpenOrder, type SettledOrder, stillServing } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
-import { AreaHead } from "../parts/part.tsx";
+import { orderStoryPath } from "#domain/staff/staff-places.ts";
+import { opsProblems, problemText } from "../../parts/code-texts.ts";
+import { CardList, Hidden, TwoLines } from "../../parts/lists.tsx";
+import { Code, OrderState, useAgo, useDateFormat, useDayText } from "../../parts/named.tsx";
+import { notFound } from "../../parts/require-staff.ts";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/closes";
-import { OpenOrders, Settled } from "./open-orders.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
@@ -35,10 +36,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (form.has("settle")) {
     requireProof();
     const result = await venue.settleDay(at, day);
-    const { ok: _, ...problem } = result.ok
-      ? { ok: true, reason: "settled" as const, orders: result.settled }
-      : result;
-    return { day, isSure: true, problem };
+    return {
+      day,
+      isSure: true,
+      problem: result.ok ? { reason: "settled" as const, orders: result.settled } : result,
+    };
   }
   const found = isSure ? null : await venue.find(params.stadiumId);
   if (found) {
@@ -54,45 +56,20 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const closed = await venue.closeDay(at, day);
   if (closed.ok) throw replace(`${url.pathname}/${closed.number}`, 303);
-  const { ok: _, ...problem } = closed;
-  return { day, isSure, problem };
+  return { day, isSure, problem: closed };
 }
-
-export default function Closes({ loaderData, actionData }: Route.ComponentProps) {
-  return <ClosesScreen {...loaderData} refused={actionData ?? null} />;
-}
-
-type Days = {
-  closes: { number: number; day: string; at: number }[];
-  /** The service day of now: the last that can be closed. */
-  today: string;
-};
-type Refused = {
-  day: string;
-  /** Asked already whether to close it before the shops are. */
-  isSure: boolean;
-  problem:
-    | { reason: "still-serving"; shops: Localized[] }
-    | { reason: "orders-open"; orders: OpenOrder[] }
-    | { reason: "settled"; orders: SettledOrder[] }
-    | { reason: "not-found" | "range-invalid" | "day-not-over" };
-};
 
 /** Ends a day's business: figures that stay, to print, as a table and as data. */
-function ClosesScreen({ closes, today, refused }: Days & { refused: Refused | null }) {
+export default function Closes({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { closes, today } = loaderData;
   const { t } = useLingui();
   const venue = useVenue();
   const isSending = useNavigation().state === "submitting";
-  const locale = languageFacts[useLanguage()].dateLocale;
-  const dayText = (day: string) =>
-    dateFormat(locale, "UTC", "close-day", { dateStyle: "full" }).format(Date.parse(day));
-  const timeText = (at: number) =>
-    dateFormat(locale, venue.timeZone, "close-time", { dateStyle: "short", timeStyle: "short" }).format(at);
+  const dayText = useDayText();
+  const times = useDateFormat(venue.timeZone, "close-time", { dateStyle: "short", timeStyle: "short" });
   const isClosed = closes[0] !== undefined && closes[0].day >= today;
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Close of day`} · Seatside`}</title>
-      <AreaHead title={t`Close of day`} />
+    <Area title={t`Close of day`}>
       {refused && <Refusal {...refused} />}
       <section className="form-part">
         <p className="max-w-160 text-muted">
@@ -116,39 +93,36 @@ function ClosesScreen({ closes, today, refused }: Days & { refused: Refused | nu
               max={today}
               defaultValue={refused?.day ?? today}
             />
-            {refused?.isSure && <input type="hidden" name="sure" value="1" />}
+            {refused?.isSure && <Hidden fields={{ sure: 1 }} />}
             <Button type="submit" busy={isSending}>
               {refused?.problem.reason === "still-serving" ? t`Close the day anyway` : t`Close the day`}
             </Button>
           </Form>
         )}
       </section>
-      {closes.length === 0 ? (
-        <p className="card p-5 text-muted">
-          <Trans>No day has been closed yet.</Trans>
-        </p>
-      ) : (
-        <ol className="card list-none overflow-hidden">
-          {closes.map(({ number, day, at }) => (
-            <li key={number} id={`close-${number}`} className="border-t first:border-t-0">
-              <Link to={`${number}`} className="row gap-4 px-5 py-3">
-                <span className="min-w-0 grow">
-                  <span className="block font-semibold">{dayText(day)}</span>
-                  <span className="block text-sm text-muted">
-                    {t`Closing no. ${number}`} · <bdi>{timeText(at)}</bdi>
-                  </span>
-                </span>
-                <Icon name="forward" />
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </main>
+      <CardList empty={t`No day has been closed yet.`}>
+        {closes.map(({ number, day, at }) => (
+          <li key={number} id={`close-${number}`} className="border-t first:border-t-0">
+            <Link to={`${number}`} className="row gap-4 px-5 py-3">
+              <TwoLines
+                className="font-semibold"
+                name={dayText(day)}
+                about={
+                  <>
+                    {t`Closing no. ${number}`} · <bdi>{times.format(at)}</bdi>
+                  </>
+                }
+              />
+              <Icon name="forward" />
+            </Link>
+          </li>
+        ))}
+      </CardList>
+    </Area>
   );
 }
 
-function Refusal({ day, problem }: Refused) {
+function Refusal({ day, problem }: NonNullable<Route.ComponentProps["actionData"]>) {
   const localize = useLocalize();
   if (problem.reason === "still-serving") {
     const shops = problem.shops.map(localize).join(", ");
@@ -160,7 +134,7 @@ function Refusal({ day, problem }: Refused) {
       </div>
     );
   }
-  if (problem.reason === "settled") return <Settled orders={problem.orders} />;
+  if (problem.reason === "settled") return <CanceledOrders orders={problem.orders} />;
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-canceled-tint p-5 text-canceled">
       {problem.reason === "orders-open" ? (
@@ -176,7 +150,7 @@ function Refusal({ day, problem }: Refused) {
               <Trans>Cancel and refund the rest…</Trans>
             </summary>
             <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
-              <input type="hidden" name="day" value={day} />
+              <Hidden fields={{ day }} />
               <p className="max-w-160">
                 <Trans>
                   Every order above that isn’t over is canceled and refunded in full, and its fan is told.
@@ -194,6 +168,64 @@ function Refusal({ day, problem }: Refused) {
       ) : (
         <Trans>Choose a day.</Trans>
       )}
+    </div>
+  );
+}
+
+/** Orders that keep a day open, each with a link to its page. */
+function OpenOrders({ orders }: { orders: (OpenOrder & { refusal?: string | null })[] }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { id: stadiumId } = useVenue();
+  const ago = useAgo(useNow(60_000));
+  return (
+    <CardList className="text-ink">
+      {orders.map(({ id, orderCode, shop, status, placedAt, isOver, refusal }) => (
+        <li key={id} className="border-t first:border-t-0">
+          <Link
+            to={orderStoryPath({ stadiumId, id })}
+            className="row min-h-14 flex-wrap gap-x-3 gap-y-1 px-5 py-2"
+          >
+            <b>
+              <Code code={orderCode} />
+            </b>
+            <span className="min-w-0 grow wrap-anywhere">
+              {localize(shop)}
+              {refusal ? (
+                <span className="block text-sm text-canceled">
+                  {refusal === "payment-open"
+                    ? t`Its payment is under way.`
+                    : problemText(t, opsProblems, refusal)}
+                </span>
+              ) : (
+                isOver && <span className="block text-sm text-muted">{t`Its payment is under way.`}</span>
+              )}
+            </span>
+            <OrderState status={status} />
+            <span className="text-sm text-muted" suppressHydrationWarning>
+              {ago(placedAt)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
+/** The result of canceling them; failures are listed by order. */
+function CanceledOrders({ orders }: { orders: SettledOrder[] }) {
+  const left = orders.filter(({ refusal }) => refusal !== null);
+  return (
+    <div role="status" className="grid gap-3 rounded-card bg-pending-tint p-5 text-pending">
+      <p className="font-semibold">
+        <Plural
+          value={orders.length - left.length}
+          one="# order was canceled and refunded."
+          other="# orders were canceled and refunded."
+        />{" "}
+        {left.length === 0 ? <Trans>Now close the day.</Trans> : <Trans>These are still open:</Trans>}
+      </p>
+      {left.length > 0 && <OpenOrders orders={left} />}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
-import { clockTime } from "#domain/language/greeting.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
+import { useVenueClock } from "../parts/use-venue.ts";
 
 const something = msg`Something needs a look. The operator sees it too.`;
 const alertTexts: Record<AlertKind, MessageDescriptor> = {
@@ -36,8 +36,9 @@ const alertTexts: Record<AlertKind, MessageDescriptor> = {
 };
 
 /** What needs attention now: shops without a board first. */
-export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+export function AlertsPart({ figures }: { figures: VenueFigures }) {
   const { t } = useLingui();
+  const clock = useVenueClock();
   const words = useLocalize();
   const paused = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
@@ -50,8 +51,8 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
           <span className="min-w-0 wrap-anywhere">
             <b>{words(shop.name)}</b>{" "}
             <Trans>
-              has taken no orders since {clockTime(timeZone, shop.state.autoPausedAt ?? 0)}: nobody is
-              responding at its tablet. Send someone over.
+              has taken no orders since {clock(shop.state.autoPausedAt ?? 0)}: nobody is responding at its
+              tablet. Send someone over.
             </Trans>
           </span>
         </p>
@@ -62,7 +63,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
           <span className="min-w-0 wrap-anywhere">
             {alert.shopName && <b>{words(alert.shopName)}: </b>}
             {knownText(t, alertTexts, alert.kind) ?? t(something)}{" "}
-            <span className="tabular">{clockTime(timeZone, alert.lastAt)}</span>
+            <span className="tabular">{clock(alert.lastAt)}</span>
           </span>
         </p>
       ))}

@@ -3,20 +3,21 @@ import { Link } from "react-router";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { faultWord } from "#app/i18n/fault-words.ts";
-import { clockTime } from "#domain/language/greeting.ts";
 import type { Evening, TurnedAwayReason } from "#domain/venue/evening.ts";
-import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
+import { TwoLines } from "../../parts/lists.tsx";
+import { Raw } from "../../parts/named.tsx";
+import { useVenueClock } from "../parts/use-venue.ts";
 import { FigureTable, PromisesKept } from "./figure-table.tsx";
-import { Plot } from "./plot.tsx";
+import { Plot, withWholeSteps } from "./plot.tsx";
 
-type Props = { evening: Evening; figures: VenueFigures; timeZone: string; isPast: boolean };
+type Props = { evening: Evening; figures: VenueFigures; isPast: boolean };
 
 /** The evening's summary for after the match: read with the page, not by polling, because counting it is expensive. */
-export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
+export function EveningParts({ evening, figures, isPast }: Props) {
   const { t, i18n } = useLingui();
   const words = useLocalize();
-  const clock = (at: number) => clockTime(timeZone, at);
+  const clock = useVenueClock();
   const word = (reason: string) => {
     const text = faultWord(reason);
     return text ? i18n._(text) : <span translate="no">{reason}</span>;
@@ -39,18 +40,14 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
           </p>
         )}
       </div>
-      <PromisesPlot evening={evening} figures={figures} timeZone={timeZone} />
+      <PromisesPlot evening={evening} figures={figures} />
       <FigureTable
         title={t`Sections`}
         head={[t`Section`, t`Orders`, t`Promises kept`]}
         empty={t`No orders in this time.`}
         rows={evening.sections.map(({ section, orders, ...promises }) => ({
           key: section,
-          name: (
-            <bdi dir="ltr" translate="no">
-              {section || "–"}
-            </bdi>
-          ),
+          name: <Raw text={section || "–"} />,
           cells: [orders, <PromisesKept key="kept" promises={promises} />],
         }))}
       />
@@ -60,12 +57,7 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
         empty={t`Nothing sold out.`}
         rows={evening.soldOut.map(({ itemId, shopId, name, shopName, at, backAt }) => ({
           key: `${itemId} ${shopId} ${at}`,
-          name: (
-            <>
-              <span className="font-medium">{words(name)}</span>
-              <span className="block text-sm text-muted">{words(shopName)}</span>
-            </>
-          ),
+          name: <TwoLines name={words(name)} about={words(shopName)} />,
           cells: [clock(at), backAt === null ? "–" : clock(backAt)],
         }))}
       />
@@ -76,12 +68,7 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
           empty=""
           rows={evening.thrownAway.map(({ itemId, shopId, name, shopName, portions }) => ({
             key: `${itemId} ${shopId}`,
-            name: (
-              <>
-                <span className="font-medium">{words(name)}</span>
-                <span className="block text-sm text-muted">{words(shopName)}</span>
-              </>
-            ),
+            name: <TwoLines name={words(name)} about={words(shopName)} />,
             cells: [portions],
           }))}
         />
@@ -93,12 +80,7 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
         empty={t`Nobody was turned away.`}
         rows={evening.turnedAway.map(({ shopId, shopName, reason, fans, workMinutes, foodMinor }) => ({
           key: `${shopId} ${reason}`,
-          name: (
-            <>
-              <span className="font-medium">{words(shopName)}</span>
-              <span className="block text-sm text-muted">{reasons[reason]}</span>
-            </>
-          ),
+          name: <TwoLines name={words(shopName)} about={reasons[reason]} />,
           cells: [fans, Math.round(workMinutes), <Money key="food" minor={foodMinor} />],
         }))}
       />
@@ -121,18 +103,11 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   );
 }
 
-type PromisesPlotProps = { evening: Evening; figures: VenueFigures; timeZone: string };
-
 /** Promises over the evening by when the order was placed: kept below, broken on top. */
-function PromisesPlot({ evening: { promises }, figures, timeZone }: PromisesPlotProps) {
+function PromisesPlot({ evening: { promises }, figures }: Pick<Props, "evening" | "figures">) {
   const { t } = useLingui();
+  const clock = useVenueClock();
   const { span } = figures;
-  const drawn = drawnPart(figures);
-  // Whole bars: a bucket here is several of the other plot's.
-  const part = {
-    from: Math.min(drawn.from, promises[0]?.at ?? drawn.from),
-    to: Math.max(drawn.to, (promises.at(-1)?.at ?? drawn.to - span.stepBucketMs) + span.stepBucketMs),
-  };
   const highest = Math.max(0, ...promises.map(({ kept, broken }) => kept + broken));
   const kept = keptPercent({
     kept: promises.reduce((sum, each) => sum + each.kept, 0),
@@ -147,12 +122,9 @@ function PromisesPlot({ evening: { promises }, figures, timeZone }: PromisesPlot
       title={
         <Plural value={span.stepBucketMs / 60_000} one="Promises per minute" other="Promises per # minutes" />
       }
-      note={summary}
       summary={summary}
-      span={part}
-      scale={scaleFor(highest)}
-      tickLabel={String}
-      timeZone={timeZone}
+      span={withWholeSteps(drawnPart(figures), promises, span)}
+      highest={highest}
       draw={({ x, y }) =>
         promises.map(({ at, kept: below, broken }) => {
           const [start, end] = [x(at) + 1, x(at + span.stepBucketMs) - 1];
@@ -178,7 +150,7 @@ function PromisesPlot({ evening: { promises }, figures, timeZone }: PromisesPlot
         head: [t`Placed at`, t`Kept, and of how many`],
         rows: promises
           .filter((each) => each.kept + each.broken > 0)
-          .map((each) => [clockTime(timeZone, each.at), t`${each.kept} of ${each.kept + each.broken}`]),
+          .map((each) => [clock(each.at), t`${each.kept} of ${each.kept + each.broken}`]),
       }}
     />
   );

@@ -2,22 +2,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorContext } from "#app/context.ts";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
+import { TwoLines } from "#app/routes/staff/parts/lists.tsx";
+import { useDateFormat } from "#app/routes/staff/parts/named.tsx";
 import { notFound } from "#app/routes/staff/parts/require-staff.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { clockTime } from "#domain/language/greeting.ts";
-import { languageFacts } from "#domain/language/localized.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import type { Evening } from "#domain/venue/evening.ts";
 import { type FigureRange, type Step, steps, type VenueFigures } from "#domain/venue/venue-figures.ts";
-import { AreaHead } from "../parts/part.tsx";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { useVenue, useVenueClock } from "../parts/use-venue.ts";
 import type { Route } from "./+types/figures";
 import { AlertsPart } from "./alerts-part.tsx";
 import { EveningParts } from "./evening-parts.tsx";
+import { FigureTable } from "./figure-table.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { OrdersPlot, TimesPlot } from "./plots.tsx";
 import { ShopsPart } from "./shops-part.tsx";
@@ -51,48 +51,42 @@ function FiguresScreen({ range, figures: initial, evening }: Props) {
   const { figures } = state;
   const now = useNow(2_000, state.offsetMs, initial.at);
   // On paper nobody sees what was chosen, nor when it was printed.
-  const day = dateFormat(languageFacts[useLanguage()].dateLocale, venue.timeZone, "printed-day", {
-    dateStyle: "full",
-  });
-  const clock = (at: number) => clockTime(venue.timeZone, at);
+  const day = useDateFormat(venue.timeZone, "printed-day", { dateStyle: "full" });
+  const clock = useVenueClock();
   const printed = `${day.format(figures.span.from)}${isPast ? "" : ` · ${t`As of ${clock(figures.at)}`}`}`;
   const connection = connectionOf(state, now, useOnline());
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Live`} · Seatside`}</title>
-      <AreaHead
-        title={isPast ? t`Figures` : t`Now`}
-        note={
-          <>
-            {!isPast && (
-              <span className="print:hidden">
-                <ConnectionChip connection={connection} />
-              </span>
-            )}
-            <span className="hidden print:inline">{printed}</span>
-          </>
-        }
-      >
-        <RangeChoice range={range} timeZone={venue.timeZone} now={figures.at} />
-      </AreaHead>
+    <Area
+      title={t`Live`}
+      heading={isPast ? t`Figures` : t`Now`}
+      note={
+        <>
+          {!isPast && (
+            <span className="print:hidden">
+              <ConnectionChip connection={connection} />
+            </span>
+          )}
+          <span className="hidden print:inline">{printed}</span>
+        </>
+      }
+      actions={<RangeChoice range={range} timeZone={venue.timeZone} now={figures.at} />}
+    >
       {state.isDenied && (
         <p role="alert" className="rounded-card bg-canceled-tint p-5 font-semibold text-canceled">
           <Trans>You no longer have access to these figures. Please sign in again.</Trans>
         </p>
       )}
-      <AlertsPart figures={figures} timeZone={venue.timeZone} />
+      <AlertsPart figures={figures} />
       <KeyFigures figures={figures} last={evening?.last ?? null} />
-      <ShopsPart figures={figures} timeZone={venue.timeZone} evening={evening} isPast={isPast} />
+      <ShopsPart {...{ figures, evening, isPast }} />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
-        <OrdersPlot figures={figures} timeZone={venue.timeZone} last={evening?.last ?? null} />
-        <TimesPlot figures={figures} timeZone={venue.timeZone} />
+        <OrdersPlot figures={figures} last={evening?.last ?? null} />
+        <TimesPlot figures={figures} />
         <StepsPart figures={figures} />
-        {!isPast && <SoldOutPart figures={figures} timeZone={venue.timeZone} />}
-        {evening && (
-          <EveningParts evening={evening} figures={figures} timeZone={venue.timeZone} isPast={isPast} />
-        )}
+        {!isPast && <SoldOutPart figures={figures} />}
+        {evening && <EveningParts {...{ evening, figures, isPast }} />}
       </div>
-    </main>
+    </Area>
   );
 }
 
@@ -133,8 +127,9 @@ function RangeChoice({ range, timeZone, now }: { range: FigureRange; timeZone: s
   );
 }
 
-function SoldOutPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+function SoldOutPart({ figures }: Pick<Props, "figures">) {
   const { t } = useLingui();
+  const clock = useVenueClock();
   const words = useLocalize();
   return (
     <section className="card min-w-0 p-5">
@@ -153,14 +148,12 @@ function SoldOutPart({ figures, timeZone }: { figures: VenueFigures; timeZone: s
               key={`${row.itemId}.${row.shopId}`}
               className="row min-h-12 gap-3 border-t py-1.5 first:border-0"
             >
-              <span className="min-w-0 grow">
-                <Link to={`menu/${row.itemId}`} className="font-medium wrap-anywhere">
-                  {words(row.name)}
-                </Link>
-                <span className="block text-sm wrap-anywhere text-muted">{words(row.shopName)}</span>
-              </span>
+              <TwoLines
+                name={<Link to={`menu/${row.itemId}`}>{words(row.name)}</Link>}
+                about={words(row.shopName)}
+              />
               <span className="flex-none text-sm text-muted tabular">
-                {row.until !== null ? t`until ${clockTime(timeZone, row.until)}` : t`until further notice`}
+                {row.until !== null ? t`until ${clock(row.until)}` : t`until further notice`}
               </span>
             </li>
           ))}
@@ -171,7 +164,7 @@ function SoldOutPart({ figures, timeZone }: { figures: VenueFigures; timeZone: s
 }
 
 /** Duration of each step: median and 90th percentile. */
-function StepsPart({ figures }: { figures: VenueFigures }) {
+function StepsPart({ figures }: Pick<Props, "figures">) {
   const { t } = useLingui();
   const duration = useDuration();
   const names: Record<Step, string> = {
@@ -180,57 +173,47 @@ function StepsPart({ figures }: { figures: VenueFigures }) {
     walk: t`On the way`,
     total: t`Order to seat`,
   };
-  // What the figure beside it calls 0 s has no bar.
-  const seconds = (ms: number) => Math.round(ms / 1000);
   const longest = Math.max(1, ...steps.map((step) => seconds(figures.steps[step]?.p90Ms ?? 0)));
   return (
-    <section className="card min-w-0 p-5">
-      <h3 className="pb-3 text-lg">
-        <Trans>Time per step</Trans>
-      </h3>
-      <table className="w-full">
-        <thead className="text-sm text-muted">
-          <tr>
-            <th scope="col" className="pb-1 text-start font-medium">
-              <Trans>Step</Trans>
-            </th>
-            <th scope="col" className="pb-1 text-end font-medium">
-              <Trans>Median</Trans>
-            </th>
-            <th scope="col" className="pb-1 text-end font-medium">
-              <Trans>Slowest 10%</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {steps.map((step) => {
-            const times = figures.steps[step];
-            const [half, most] = [seconds(times?.p50Ms ?? 0), seconds(times?.p90Ms ?? 0)];
-            return (
-              <tr key={step} className="border-t">
-                <th scope="row" className="py-2.5 pe-3 text-start font-medium">
-                  {names[step]}
-                  <span className="mt-1.5 block h-2 w-full min-w-24 rounded-full bg-soft" aria-hidden="true">
-                    {most > 0 && (
-                      <span
-                        className="relative block h-2 rounded-full bg-primary-tint"
-                        style={{ width: `${Math.max(1, (most / longest) * 100)}%` }}
-                      >
-                        <span
-                          className="absolute inset-y-0 start-0 rounded-full bg-accent"
-                          style={{ width: `${(half / most) * 100}%` }}
-                        />
-                      </span>
-                    )}
-                  </span>
-                </th>
-                <td className="py-2.5 text-end font-semibold">{times ? duration(times.p50Ms) : "–"}</td>
-                <td className="py-2.5 text-end">{times ? duration(times.p90Ms) : "–"}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <FigureTable
+      title={t`Time per step`}
+      head={[t`Step`, t`Median`, t`Slowest 10%`]}
+      empty=""
+      rows={steps.map((step) => {
+        const times = figures.steps[step];
+        return {
+          key: step,
+          name: <StepName key={step} {...{ longest }} name={names[step]} times={times ?? null} />,
+          cells: times ? [<b key="half">{duration(times.p50Ms)}</b>, duration(times.p90Ms)] : ["–", "–"],
+        };
+      })}
+    />
+  );
+}
+
+/** What the figure beside it calls 0 s has no bar. */
+const seconds = (ms: number) => Math.round(ms / 1000);
+
+type StepNameProps = { name: string; times: VenueFigures["steps"][Step]; longest: number };
+
+function StepName({ name, times, longest }: StepNameProps) {
+  const [median, slowest] = [seconds(times?.p50Ms ?? 0), seconds(times?.p90Ms ?? 0)];
+  return (
+    <span className="font-medium">
+      {name}
+      <span className="mt-1.5 block h-2 w-full min-w-24 rounded-full bg-soft" aria-hidden="true">
+        {slowest > 0 && (
+          <span
+            className="relative block h-2 rounded-full bg-primary-tint"
+            style={{ width: `${Math.max(1, (slowest / longest) * 100)}%` }}
+          >
+            <span
+              className="absolute inset-y-0 start-0 rounded-full bg-accent"
+              style={{ width: `${(median / slowest) * 100}%` }}
+            />
+          </span>
+        )}
+      </span>
+    </span>
   );
 }

@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Money } from "#app/components/money.tsx";
-import { useLanguage } from "#app/hooks/use-localize.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { languageFacts } from "#domain/language/localized.ts";
 import type { LastEvening } from "#domain/venue/evening.ts";
 import { keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
+import { useDateFormat } from "../../parts/named.tsx";
 import { promiseTone } from "./figure-table.tsx";
 import { useDuration } from "./use-figures.ts";
 
@@ -16,9 +14,7 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
   const { orders, money, promises, steps } = figures;
   const kept = keptPercent(promises);
   const lastKept = last && keptPercent(last.promises);
-  const day = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "last-evening", {
-    ...{ weekday: "short", day: "numeric", month: "numeric" },
-  });
+  const day = useDateFormat("UTC", "last-evening", { weekday: "short", day: "numeric", month: "numeric" });
   const lastDay = last && day.format(Date.parse(last.date));
   return (
     <section className="grid gap-2" aria-label={t`Key figures`}>

@@ -1,14 +1,26 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { clockTime } from "#domain/language/greeting.ts";
-import { type Scale, timeTicks } from "#domain/venue/plot.ts";
+import { scaleFor, timeTicks } from "#domain/venue/plot.ts";
+import type { VenueFigures } from "#domain/venue/venue-figures.ts";
+import { useVenueClock } from "../parts/use-venue.ts";
 
 /** In pixels; the width until the card was measured. */
 const size = { width: 560, height: 210, start: 44, end: 20, top: 12, foot: 26 };
 /** A time's width with the gap to the next one. */
 const timeWidth = 52;
 
-export type PlotFrame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
+type Frame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
+type Span = { from: number; to: number };
+
+/** Widened to whole steps: a step's bar or point must not be cut off. */
+export const withWholeSteps = (
+  drawn: Span,
+  steps: readonly { at: number }[],
+  { stepBucketMs }: VenueFigures["span"],
+) => ({
+  from: Math.min(drawn.from, steps[0]?.at ?? drawn.from),
+  to: Math.max(drawn.to, (steps.at(-1)?.at ?? drawn.to - stepBucketMs) + stepBucketMs),
+});
 
 /**
  * A time plot in a card, with grid and clock times, and the same data as a table for screen readers; without data, its
@@ -16,32 +28,31 @@ export type PlotFrame = { x: (at: number) => number; y: (value: number) => numbe
  */
 export function Plot({
   title,
-  note,
   summary,
+  note,
   span,
-  scale,
-  tickLabel,
-  timeZone,
+  highest,
   draw,
   table,
 }: {
   title: ReactNode;
-  note?: ReactNode;
   summary: string;
-  span: { from: number; to: number };
-  scale: Scale;
-  tickLabel: (value: number) => string;
-  timeZone: string;
-  draw: (frame: PlotFrame) => ReactNode;
+  /** Follows the summary. */
+  note?: ReactNode;
+  span: Span;
+  highest: number;
+  draw: (frame: Frame) => ReactNode;
   table: { head: [string, string]; rows: [string, ReactNode][] };
 }) {
   const id = useId();
+  const clock = useVenueClock();
+  const scale = scaleFor(highest);
   const { height, start, end, top, foot } = size;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const isEmpty = table.rows.length === 0;
   const bottom = height - foot;
-  const frame: PlotFrame = {
+  const frame: Frame = {
     x: (at) => start + ((at - span.from) / (span.to - span.from)) * (width - start - end),
     y: (value) => bottom - (value / scale.max) * (bottom - top),
     bottom,
@@ -52,7 +63,11 @@ export function Plot({
         <h3 id={id} className="text-lg">
           {title}
         </h3>
-        {note && !isEmpty && <p className="text-sm text-muted">{note}</p>}
+        {!isEmpty && (
+          <p className="text-sm text-muted">
+            {summary} {note}
+          </p>
+        )}
       </div>
       <div ref={box}>
         {isEmpty ? (
@@ -83,7 +98,7 @@ export function Plot({
                   fontSize="12"
                   fill="var(--color-muted)"
                 >
-                  {tickLabel(value)}
+                  {value}
                 </text>
               </g>
             ))}
@@ -97,7 +112,7 @@ export function Plot({
                   fontSize="12"
                   fill="var(--color-muted)"
                 >
-                  {clockTime(timeZone, at)}
+                  {clock(at)}
                 </text>
               ),
             )}

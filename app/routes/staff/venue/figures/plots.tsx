@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { minuteMs } from "#domain/durations.ts";
-import { clockTime } from "#domain/language/greeting.ts";
 import type { LastEvening } from "#domain/venue/evening.ts";
-import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
-import { Plot } from "./plot.tsx";
+import { useVenueClock } from "../parts/use-venue.ts";
+import { Plot, withWholeSteps } from "./plot.tsx";
 import { useDuration } from "./use-figures.ts";
 
-type Props = { figures: VenueFigures; timeZone: string; last: LastEvening | null };
+type Props = { figures: VenueFigures; last: LastEvening | null };
 
 /** Orders per few minutes as bars; the dashed line is the previous evening. */
-export function OrdersPlot({ figures, timeZone, last }: Props) {
+export function OrdersPlot({ figures, last }: Props) {
   const { t } = useLingui();
+  const clock = useVenueClock();
   const { bucketMs } = figures.span;
   const minutes = bucketMs / minuteMs;
   const part = drawnPart(figures);
@@ -24,22 +24,15 @@ export function OrdersPlot({ figures, timeZone, last }: Props) {
       ? part.counts.map((_, index) => last.placedPerBucket[lastBegan + index - began] ?? 0)
       : [];
   const peak = part.counts.indexOf(highest);
-  const timeOf = (index: number) => clockTime(timeZone, part.from + index * bucketMs);
+  const timeOf = (index: number) => clock(part.from + index * bucketMs);
   const summary = highest > 0 ? t`Most: ${highest}, at ${timeOf(peak)}.` : t`No orders in this time.`;
   return (
     <Plot
       title={<Plural value={minutes} one="Orders per minute" other="Orders per # minutes" />}
-      note={
-        <>
-          {summary}{" "}
-          {before.some((count) => count > 0) && t`Dashed: the last evening, from its first order on.`}
-        </>
-      }
       summary={summary}
+      note={before.some((count) => count > 0) && t`Dashed: the last evening, from its first order on.`}
       span={part}
-      scale={scaleFor(Math.max(highest, ...before))}
-      tickLabel={String}
-      timeZone={timeZone}
+      highest={Math.max(highest, ...before)}
       draw={({ x, y, bottom }) => (
         <>
           {part.counts.map((count, index) => {
@@ -83,17 +76,13 @@ export function OrdersPlot({ figures, timeZone, last }: Props) {
 }
 
 /** Median time from order to seat, by when the order was placed. */
-export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+export function TimesPlot({ figures }: Pick<Props, "figures">) {
   const { t } = useLingui();
+  const clock = useVenueClock();
   const duration = useDuration();
   const { totalPerBucket: points, span } = figures;
   const half = span.stepBucketMs / 2;
-  const drawn = drawnPart(figures);
-  // Points lie in the middle of their bucket and must not be cut off.
-  const part = {
-    from: Math.min(drawn.from, points[0]?.at ?? drawn.from),
-    to: Math.max(drawn.to, (points.at(-1)?.at ?? drawn.to - 2 * half) + 2 * half),
-  };
+  const part = withWholeSteps(drawnPart(figures), points, span);
   const highest = Math.max(0, ...points.map((point) => point.p50Ms / minuteMs));
   const last = points.at(-1);
   const summary = last
@@ -102,12 +91,9 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
   return (
     <Plot
       title={<Trans>Minutes from order to seat</Trans>}
-      note={summary}
       summary={summary}
       span={part}
-      scale={scaleFor(highest)}
-      tickLabel={String}
-      timeZone={timeZone}
+      highest={highest}
       draw={({ x, y }) => {
         const places = points.map((point) => ({
           ...point,
@@ -141,7 +127,7 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
       }}
       table={{
         head: [t`Placed at`, t`Median`],
-        rows: points.map((point) => [clockTime(timeZone, point.at), duration(point.p50Ms)]),
+        rows: points.map((point) => [clock(point.at), duration(point.p50Ms)]),
       }}
     />
   );

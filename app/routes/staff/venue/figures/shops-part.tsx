@@ -14,10 +14,10 @@ import { ShopStateChip } from "../shops/shop-state-chip.tsx";
 import { FigureTable, PromisesKept } from "./figure-table.tsx";
 import { useDuration } from "./use-figures.ts";
 
-type Props = { figures: VenueFigures; timeZone: string; evening: Evening | null; isPast: boolean };
+type Props = { figures: VenueFigures; evening: Evening | null; isPast: boolean };
 
 /** The shops' figures; each row has a pause button. */
-export function ShopsPart({ figures, timeZone, evening, isPast }: Props) {
+export function ShopsPart({ figures, evening, isPast }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
   const duration = useDuration();
@@ -44,7 +44,7 @@ export function ShopsPart({ figures, timeZone, evening, isPast }: Props) {
             <Link to={`shops/${shop.id}`} className="row-link">
               {localize(shop.name)}
             </Link>
-            <ShopStateChip shop={shop} timeZone={timeZone} />
+            <ShopStateChip shop={shop} />
           </div>
         ),
         cells: [

@@ -15,18 +15,13 @@ import { ChangedNote, SaveProblem } from "../parts/changed-note.tsx";
 import { asIs, formOf, noTexts, texts } from "../parts/codecs.ts";
 import type { Bound } from "../parts/fields.tsx";
 import { Choice, PictureInput, Tick } from "../parts/fields.tsx";
-import { AreaHead } from "../parts/part.tsx";
-import { requireVenue } from "../parts/require-venue.ts";
+import { Area } from "../parts/part.tsx";
 import { OtherTexts, TextsFields } from "../parts/texts-fields.tsx";
 import { useEntity } from "../parts/use-entity.ts";
 import { useSorting } from "../parts/use-sorting.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import type { Route } from "./+types/categories";
 
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  await requireVenue(request, url, context, params.stadiumId);
-  return null;
-}
+export { guardVenue as loader } from "../parts/require-venue.ts";
 
 /** The menu's categories, in the order of the fans' chips. */
 export default function Categories() {
@@ -37,15 +32,18 @@ export default function Categories() {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = venue.categories.find(({ id }) => id === openId) ?? null;
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Categories`} · Seatside`}</title>
-      <AreaHead title={t`Categories`}>
-        {venue.categories.length > 1 && sorting.button()}
-        <Button onClick={() => setOpenId("")}>
-          <Icon name="plus" />
-          <Trans>New category</Trans>
-        </Button>
-      </AreaHead>
+    <Area
+      title={t`Categories`}
+      actions={
+        <>
+          {venue.categories.length > 1 && sorting.button()}
+          <Button onClick={() => setOpenId("")}>
+            <Icon name="plus" />
+            <Trans>New category</Trans>
+          </Button>
+        </>
+      }
+    >
       <SaveProblem save={sorting.save} />
       {venue.categories.length === 0 && (
         <EmptyState picture="fork-and-knife-with-plate" title={t`No categories yet`} />
@@ -82,7 +80,7 @@ export default function Categories() {
       {openId !== null && (openId === "" || open) && (
         <CategorySheet key={openId} category={open} onClose={() => setOpenId(null)} />
       )}
-    </main>
+    </Area>
   );
 }
 

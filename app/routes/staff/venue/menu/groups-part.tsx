@@ -30,13 +30,7 @@ export function GroupsPart({ of }: { of: Bound<ItemForm> }) {
       title={t`Choices`}
       note={<Trans>What the fan picks with the dish, and how much more it costs.</Trans>}
     >
-      <Rows
-        of={of}
-        name="customization"
-        fresh={() => newGroup(groups)}
-        most={maxGroups}
-        add={t`Add a choice`}
-      >
+      <Rows of={of} name="customization" fresh={() => newGroup(groups)} max={maxGroups} add={t`Add a choice`}>
         {(group) => <GroupCard group={group} currency={currency} freshOption={() => newOption(groups)} />}
       </Rows>
     </Part>
@@ -45,15 +39,9 @@ export function GroupsPart({ of }: { of: Bound<ItemForm> }) {
 
 const maxOptions = 20;
 
-function GroupCard({
-  group,
-  currency,
-  freshOption,
-}: {
-  group: BoundRow<GroupForm>;
-  currency: Currency;
-  freshOption: () => OptionForm;
-}) {
+type GroupCardProps = { group: BoundRow<GroupForm>; currency: Currency; freshOption: () => OptionForm };
+
+function GroupCard({ group, currency, freshOption }: GroupCardProps) {
   const { t } = useLingui();
   const words = useLocalize();
   const problem = fieldProblem(t, group.error);
@@ -96,7 +84,7 @@ function GroupCard({
         of={group}
         name="options"
         fresh={freshOption}
-        most={maxOptions}
+        max={maxOptions}
         add={t`Add an option`}
         kind="text"
         frame={(options) => <ul className="grid gap-3">{options}</ul>}

@@ -65,10 +65,10 @@ const itemCodec = z.object({
 /** A dish in its form: everything that is typed stays text until it is sent. */
 export type ItemForm = z.input<typeof itemCodec>;
 
-/** `kept`: values that the next new dish takes over. */
-export const itemForm = (kept: Pick<ItemForm, "category" | "shops" | "currency">) =>
+/** `defaults`: values that the next new dish takes over. */
+export const itemForm = (defaults: Pick<ItemForm, "category" | "shops" | "currency">) =>
   formOf(itemCodec, itemBodySchema, {
-    ...{ name: noTexts, description: noTexts, priceMinor: Number.NaN, ...kept },
+    ...{ name: noTexts, description: noTexts, priceMinor: Number.NaN, ...defaults },
     ...{ picture: "fork-and-knife-with-plate", morePictures: [], preparationMinutes: 10 },
     ...{ allergens: [], dietary: [], nutrition: null, externalId: undefined },
     ...{ ageRestricted: false, forPassover: false, customization: [] },

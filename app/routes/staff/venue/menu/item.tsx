@@ -171,12 +171,12 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
   const [category] = venue.categories;
   const [shop, ...others] = venue.shops;
   /** The category and the shops of the dish before, for the next one. */
-  const [kept, setKept] = useState<Parameters<typeof itemForm>[0]>({
+  const [defaults, setDefaults] = useState<Parameters<typeof itemForm>[0]>({
     category: category?.id ?? "",
     shops: shop && others.length === 0 ? [shop.id] : [],
     currency: "ILS",
   });
-  const model = itemForm(kept);
+  const model = itemForm(defaults);
   const editor = usePage({
     ...{ kind: "items", stored: item, isNew, model, list: `${venuePath(venue.id)}/menu` },
     toasts: { added: t`The dish is on the menu.`, removed: t`Dish removed.` },
@@ -189,7 +189,7 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
   async function submitAndAdd() {
     const { category, shops, currency } = editor.form;
     if (!(await editor.write())) return;
-    setKept({ category, shops, currency });
+    setDefaults({ category, shops, currency });
     editor.change(itemForm({ category, shops, currency }).toForm(null));
     document.querySelector<HTMLInputElement>('[name^="name."]')?.focus();
   }

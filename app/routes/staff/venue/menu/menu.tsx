@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { type ReactNode, useContext } from "react";
+import { Form, Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { SelectField } from "#app/components/fields/select-field.tsx";
@@ -10,9 +10,10 @@ import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type ItemFilter, itemStates, itemsPerPage } from "#domain/venue/venue-console.ts";
 import { SaveProblem } from "../parts/changed-note.tsx";
-import { AreaHead } from "../parts/part.tsx";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useSorting } from "../parts/use-sorting.tsx";
+import { useTypedSubmit } from "../parts/use-typed-submit.ts";
 import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/menu";
 import { ItemRow } from "./item-row.tsx";
@@ -29,14 +30,16 @@ export default function Menu({ loaderData: { filter, items, total } }: Route.Com
   const first = filter.page * itemsPerPage;
   const sorting = useSorting("items", filter.categoryId);
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Menu`} · Seatside`}</title>
-      <AreaHead title={t`Menu`} note={<Plural value={total} one="# dish" other="# dishes" />}>
+    <Area
+      title={t`Menu`}
+      note={<Plural value={total} one="# dish" other="# dishes" />}
+      actions={
         <LinkButton to={newId}>
           <Icon name="plus" />
           <Trans>New dish</Trans>
         </LinkButton>
-      </AreaHead>
+      }
+    >
       <MenuFilter filter={filter}>
         {canMove(filter) && items.length > 1 && sorting.button("col-span-full justify-self-start")}
       </MenuFilter>
@@ -60,7 +63,7 @@ export default function Menu({ loaderData: { filter, items, total } }: Route.Com
         </ol>
       )}
       <Pages filter={filter} total={total} />
-    </main>
+    </Area>
   );
 }
 
@@ -124,23 +127,21 @@ function canMove({ query, shopId, state }: ItemFilter): boolean {
   return !query && !shopId && !state;
 }
 
-/** Debounce while typing. */
-const pauseMs = 250;
-
 /** Search, category, shop and state. A GET form, so that it works without scripts and can be bookmarked. */
 function MenuFilter({ filter, children }: { filter: ItemFilter; children?: ReactNode }) {
   const { t } = useLingui();
   const age = useContext(LegalAge);
   const venue = useVenue();
   const localize = useLocalize();
-  const submit = useSubmit();
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const later = (form: HTMLFormElement | null, wait: number) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void submit(form, { replace: true }), wait);
-  };
-  const everything = { value: "", label: t`All` };
+  const { submitNow, submitSoon } = useTypedSubmit();
+  const select = (name: string, label: string, value: string | null, options: [string, string][]) => (
+    <SelectField
+      {...{ name, label }}
+      defaultValue={value ?? ""}
+      onChange={submitNow}
+      options={[["", t`All`] as const, ...options].map(([value, label]) => ({ value, label }))}
+    />
+  );
   return (
     <Form
       role="search"
@@ -155,40 +156,25 @@ function MenuFilter({ filter, children }: { filter: ItemFilter; children?: React
         label={t`Find a dish`}
         defaultValue={filter.query}
         autoComplete="off"
-        onChange={({ target }) => later(target.form, pauseMs)}
+        onChange={submitSoon}
       />
-      <SelectField
-        name="category"
-        label={t`Category`}
-        defaultValue={filter.categoryId ?? ""}
-        onChange={({ target }) => later(target.form, 0)}
-        options={[
-          everything,
-          ...venue.categories.map(({ id, name, itemCount }) => ({
-            value: id,
-            label: `${localize(name)} (${itemCount})`,
-          })),
-        ]}
-      />
-      <SelectField
-        name="shop"
-        label={t`Shop`}
-        defaultValue={filter.shopId ?? ""}
-        onChange={({ target }) => later(target.form, 0)}
-        options={[everything, ...venue.shops.map(({ id, name }) => ({ value: id, label: localize(name) }))]}
-      />
-      <SelectField
-        name="state"
-        label={t`State`}
-        defaultValue={filter.state ?? ""}
-        onChange={({ target }) => later(target.form, 0)}
-        options={[
-          everything,
-          { value: "sold-out", label: t`Sold out somewhere` },
-          { value: "offer", label: t`On offer` },
-          { value: "age", label: t`From age ${age}` },
-        ]}
-      />
+      {select(
+        "category",
+        t`Category`,
+        filter.categoryId,
+        venue.categories.map(({ id, name, itemCount }) => [id, `${localize(name)} (${itemCount})`]),
+      )}
+      {select(
+        "shop",
+        t`Shop`,
+        filter.shopId,
+        venue.shops.map(({ id, name }) => [id, localize(name)]),
+      )}
+      {select("state", t`State`, filter.state, [
+        ["sold-out", t`Sold out somewhere`],
+        ["offer", t`On offer`],
+        ["age", t`From age ${age}`],
+      ])}
       <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
       {children}
     </Form>

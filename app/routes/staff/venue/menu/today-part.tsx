@@ -1,20 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { OptionsOut } from "#app/routes/staff/parts/options.tsx";
-import { clockTime } from "#domain/language/greeting.ts";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
+import { SaveProblem } from "../parts/changed-note.tsx";
 import { Part } from "../parts/part.tsx";
-import { useVenue } from "../parts/use-venue.ts";
-import { type VenueCode, venueProblem } from "../parts/venue-texts.ts";
+import { useSave } from "../parts/use-save.ts";
+import { useVenue, useVenueClock } from "../parts/use-venue.ts";
 import { AheadFields, HoldingTimes } from "./ahead-fields.tsx";
 
 /** How each shop sells the dish today. Changes apply at once; the shop can make them too. */
@@ -38,26 +36,19 @@ export function TodayPart({ item }: { item: VenueItem }) {
 function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
   const { t } = useLingui();
   const venue = useVenue();
+  const clock = useVenueClock();
   const words = useLocalize();
-  const { revalidate } = useRevalidator();
+  const { send, busy, ...save } = useSave();
   const now = useNow(60_000);
   const [stock, setStock] = useState(place.stock === null ? "" : String(place.stock));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<VenueCode | null>(null);
   const name = words(venue.shops.find((shop) => shop.id === place.shopId)?.name);
   const isSoldOut = (place.soldOutUntil ?? 0) > now;
 
-  async function run(body: RunItemBody) {
-    setBusy(true);
-    setProblem(null);
-    const answer = await call("POST /staff/shops/:shopId/items/:itemId", {
+  const run = (body: RunItemBody) =>
+    send("POST /staff/shops/:shopId/items/:itemId", {
       params: { shopId: place.shopId, itemId: item.id },
       body,
     });
-    if (!answer.ok) setProblem(answer.problem.code);
-    await revalidate();
-    setBusy(false);
-  }
 
   const count = stock.trim() === "" ? null : Number(stock);
   const isCount = count === null || (Number.isInteger(count) && count >= 0 && count <= 100_000);
@@ -69,7 +60,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
           <Chip tone="red">{t`Off the menu`}</Chip>
         ) : isSoldOut ? (
           <Chip tone="red">
-            <Trans>Sold out until {clockTime(venue.timeZone, place.soldOutUntil ?? 0)}</Trans>
+            <Trans>Sold out until {clock(place.soldOutUntil ?? 0)}</Trans>
           </Chip>
         ) : place.stock === 0 ? (
           <Chip tone="red">{t`None left`}</Chip>
@@ -127,11 +118,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
         disabled={busy}
         onChange={(option) => void run({ option })}
       />
-      {problem && (
-        <p role="alert" className="text-sm text-danger">
-          {venueProblem(t, problem)}
-        </p>
-      )}
+      <SaveProblem save={save} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { minuteMs } from "#domain/durations.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
-import { languageFacts } from "#domain/language/localized.ts";
 import { reducedMinor } from "#domain/menu/money/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
 import { Money } from "../../../../components/money.tsx";
+import { useDateFormat } from "../../parts/named.tsx";
 import { OptionButtons } from "../../parts/options.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangedNote, type Labels, SaveProblem } from "../parts/changed-note.tsx";
@@ -28,7 +27,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
   const venue = useVenue();
   const { timeZone } = venue;
   const words = useLocalize();
-  const { moment } = useOfferState();
+  const { dayAndTime } = useOfferState();
   const local = (at: number | null | undefined) => (at == null ? "" : localTime(timeZone, at));
   const toForm = (stored: Stored | null): Form => ({
     discountPercentage: String(stored?.discountPercentage ?? 10),
@@ -38,7 +37,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
   });
   const editor = useEditor<Stored, Form>(item, toForm);
   const { form, save, base, part } = editor;
-  const time = (typed: string) => (typed ? moment(momentOf(timeZone, typed)) : t`Always`);
+  const time = (typed: string) => (typed ? dayAndTime(momentOf(timeZone, typed)) : t`Always`);
   const labels: Labels<Form> = {
     discountPercentage: [t`Discount`, (theirs) => `${theirs.discountPercentage}%`],
     active: t`Offer is active`,
@@ -150,19 +149,15 @@ type Offer = Pick<VenueItemRow, "offerState" | "offerFrom" | "offerUntil">;
 export function useOfferState() {
   const { t } = useLingui();
   const { timeZone } = useVenue();
-  const format = dateFormat(languageFacts[useLanguage()].dateLocale, timeZone, "day and time", {
-    day: "numeric",
-    month: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
+  const format = useDateFormat(timeZone, "day and time", {
+    ...{ day: "numeric", month: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   });
-  const moment = (at: number | null) => (at === null ? "" : format.format(at));
+  const dayAndTime = (at: number | null) => (at === null ? "" : format.format(at));
   const stateOf = ({ offerState, offerFrom, offerUntil }: Offer): string => {
     if (offerState === "off") return t`Switched off`;
-    if (offerState === "before") return t`From ${moment(offerFrom)}`;
-    if (offerState === "after") return t`Ended ${moment(offerUntil)}`;
-    return offerUntil === null ? t`Active` : t`Active until ${moment(offerUntil)}`;
+    if (offerState === "before") return t`From ${dayAndTime(offerFrom)}`;
+    if (offerState === "after") return t`Ended ${dayAndTime(offerUntil)}`;
+    return offerUntil === null ? t`Active` : t`Active until ${dayAndTime(offerUntil)}`;
   };
-  return { moment, stateOf };
+  return { dayAndTime, stateOf };
 }

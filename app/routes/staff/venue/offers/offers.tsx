@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { useRef, useState } from "react";
+import { Form } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { reducedMinor } from "#domain/menu/money/pricing.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
@@ -11,13 +11,12 @@ import { Icon } from "../../../../components/icon.tsx";
 import { Money } from "../../../../components/money.tsx";
 import { EmptyState } from "../../../../components/page/empty-state.tsx";
 import { Picture } from "../../../../components/picture.tsx";
-import { AreaHead } from "../parts/part.tsx";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
+import { useTypedSubmit } from "../parts/use-typed-submit.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/offers";
 import { OfferSheet, useOfferState } from "./offer-sheet.tsx";
-
-const pauseMs = 250;
 
 const all = { query: "", categoryId: null, shopId: null, state: null, page: 0 };
 
@@ -41,21 +40,20 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 /** The current offers, and a search for a new one. */
 export default function Offers({ loaderData: { query, offers, made, found } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const submit = useSubmit();
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { submitSoon } = useTypedSubmit();
   const search = useRef<HTMLFormElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = [...offers, ...found].find(({ id }) => id === openId);
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Offers`} · Seatside`}</title>
-      <AreaHead title={t`Offers`}>
+    <Area
+      title={t`Offers`}
+      actions={
         <Button onClick={() => search.current?.querySelector<HTMLElement>("[name=q]")?.focus()}>
           <Icon name="plus" />
           <Trans>New offer</Trans>
         </Button>
-      </AreaHead>
+      }
+    >
       <Form ref={search} role="search" className="max-w-112">
         <Field
           compact
@@ -64,10 +62,7 @@ export default function Offers({ loaderData: { query, offers, made, found } }: R
           label={t`Which dish to discount?`}
           defaultValue={query}
           autoComplete="off"
-          onChange={({ target }) => {
-            clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => void submit(target.form, { replace: true }), pauseMs);
-          }}
+          onChange={submitSoon}
         />
         <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
       </Form>
@@ -100,7 +95,7 @@ export default function Offers({ loaderData: { query, offers, made, found } }: R
         </section>
       )}
       {open && <OfferSheet key={open.id} item={open} onClose={() => setOpenId(null)} />}
-    </main>
+    </Area>
   );
 }
 

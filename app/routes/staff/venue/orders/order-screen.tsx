@@ -3,49 +3,29 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
-import { didntWork, type OpsProblem, opsProblems } from "#app/routes/staff/parts/code-texts.ts";
-import { Code, OrderState, Sum } from "#app/routes/staff/parts/named.tsx";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { languageFacts } from "#domain/language/localized.ts";
-import type { Settlement } from "#domain/ledger/settlement.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { type OpsProblem, opsProblems, problemText } from "#app/routes/staff/parts/code-texts.ts";
+import { Hidden, ProblemNote } from "#app/routes/staff/parts/lists.tsx";
+import { Code, OrderState, Raw, Sum, useDayText } from "#app/routes/staff/parts/named.tsx";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import type { OrderStory } from "#domain/order/order-story.ts";
 import { boardOrderPath } from "#domain/staff/staff-places.ts";
-import { AreaHead } from "../parts/part.tsx";
+import { Area, Part } from "../parts/part.tsx";
+import type { loader } from "./orders.tsx";
 import { Books, Events, MoneyStory } from "./story-parts.tsx";
 
-type Props = {
-  story: OrderStory;
-  /** The shop still sees it: its board prints the ticket. */
-  isOnBoard: boolean;
-  requestKey: string;
-  isOperator: boolean;
-  settled: Settlement | null;
-  problem: OpsProblem | null;
-};
+type Props = NonNullable<Awaited<ReturnType<typeof loader>>> & { problem: OpsProblem | null };
 
 /** One order from quote to last refund: customer, lines, money, events and ledger. */
 export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled, problem }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const locale = languageFacts[useLanguage()].dateLocale;
-  const day = dateFormat(locale, "UTC", "close-day", { dateStyle: "full" });
+  const dayText = useDayText();
   const { id, orderCode, stamp, shop, shopId, section, row, seatNo, shelf, customer, phoneEnd } = story;
   const seat = [section, row, seatNo].filter(Boolean).join("-");
   const facts: [string, ReactNode][] = [
     [t`Shop`, shop && localize(shop)],
-    [
-      t({ message: "Seat", context: "the place" }),
-      seat && (
-        <bdi dir="ltr" translate="no">
-          {seat}
-        </bdi>
-      ),
-    ],
+    [t({ message: "Seat", context: "the place" }), seat && <Raw text={seat} />],
     [t`Pickup shelf`, shelf],
     [t`Name`, customer && <bdi translate="no">{customer}</bdi>],
     [t`Phone ends with`, phoneEnd && <bdi dir="ltr">{phoneEnd}</bdi>],
@@ -61,40 +41,33 @@ export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled,
         <bdi dir="ltr">{story.documents.map(({ number }) => number).join(" · ")}</bdi>
       ),
     ],
-    [
-      t`At the provider`,
-      story.intents.length > 0 && (
-        <bdi dir="ltr" translate="no">
-          {story.intents.join(" · ")}
-        </bdi>
-      ),
-    ],
+    [t`At the provider`, story.intents.length > 0 && <Raw text={story.intents.join(" · ")} />],
   ];
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${orderCode} · Seatside`}</title>
-      <AreaHead
-        title={
-          <span className="row flex-wrap gap-3">
-            <Code code={orderCode} />
-            <OrderState status={story.status} />
-          </span>
-        }
-        note={day.format(Date.parse(story.evening))}
-      >
-        {isOnBoard && (
-          <a href={boardOrderPath(shopId, orderCode)} className="btn px-3 text-link">{t`Print the ticket`}</a>
-        )}
-        <a href={`/order/${id}/receipt`} target="_blank" rel="noopener" className="btn px-3 text-link">
-          {t`Receipt`}
-        </a>
-      </AreaHead>
-      {problem && (
-        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-          <Icon name="warning" />
-          {knownText(t, opsProblems, problem) ?? t(didntWork)}
-        </p>
-      )}
+    <Area
+      title={orderCode}
+      heading={
+        <span className="row flex-wrap gap-3">
+          <Code code={orderCode} />
+          <OrderState status={story.status} />
+        </span>
+      }
+      note={dayText(story.evening)}
+      actions={
+        <>
+          {isOnBoard && (
+            <a
+              href={boardOrderPath(shopId, orderCode)}
+              className="btn px-3 text-link"
+            >{t`Print the ticket`}</a>
+          )}
+          <a href={`/order/${id}/receipt`} target="_blank" rel="noopener" className="btn px-3 text-link">
+            {t`Receipt`}
+          </a>
+        </>
+      }
+    >
+      <ProblemNote text={problemText(t, opsProblems, problem)} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Part title={t`Order`}>
           <ul className="grid list-none gap-1">
@@ -147,20 +120,11 @@ export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled,
       <Part title={t`In the books`}>
         <Books story={story} />
       </Part>
-    </main>
+    </Area>
   );
 }
 
-function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
-  return (
-    <section id={id} className="form-part min-w-0">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-type RefundFormProps = { story: OrderStory; requestKey: string; isOperator: boolean };
+type RefundFormProps = Pick<Props, "story" | "requestKey" | "isOperator">;
 
 /** Refunds pieces, the rest of an order, or (operators only) its tip. Works without scripts. */
 function RefundForm({ story, requestKey, isOperator }: RefundFormProps) {
@@ -173,8 +137,7 @@ function RefundForm({ story, requestKey, isOperator }: RefundFormProps) {
   const lines = story.lines.map((line) => ({ ...line, count: line.quantity - line.removedQuantity }));
   return (
     <Form method="post" replace className="grid max-w-[35rem] gap-3">
-      <input type="hidden" name="act" value="refund" />
-      <input type="hidden" name="requestKey" value={requestKey} />
+      <Hidden fields={{ act: "refund", requestKey }} />
       <p className="font-medium">
         {t`Left to refund:`} <Money minor={leftMinor} />
       </p>

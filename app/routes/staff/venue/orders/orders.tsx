@@ -9,7 +9,7 @@ import { hourMs } from "#domain/durations.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { refundSchema } from "#domain/schemas/checkout.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
-import { AreaHead } from "../parts/part.tsx";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import type { Route } from "./+types/orders";
 import { OrderScreen } from "./order-screen.tsx";
@@ -27,6 +27,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return {
     story,
     isOperator,
+    /** The shop still sees it: its board prints the ticket. */
     isOnBoard: closedAt === null || context.get(visitorContext).now - closedAt < shopRefundsHours * hourMs,
     // A second press of the same form is the same refund.
     requestKey: crypto.randomUUID(),
@@ -77,12 +78,10 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       </ScreenCurrency>
     );
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Orders`} · Seatside`}</title>
-      <AreaHead title={t`Orders`} />
+    <Area title={t`Orders`}>
       <div className="form-part">
         <FindOrders answer={actionData?.found ?? null} isBusy={isBusy} autoFocus />
       </div>
-    </main>
+    </Area>
   );
 }

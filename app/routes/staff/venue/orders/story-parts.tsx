@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Money } from "#app/components/money.tsx";
 import { faultWord } from "#app/i18n/fault-words.ts";
 import { deedText, entryTexts, partyTexts } from "#app/routes/staff/parts/code-texts.ts";
-import { LocalTime, roleText } from "#app/routes/staff/parts/named.tsx";
+import { LocalTime, Raw, roleText } from "#app/routes/staff/parts/named.tsx";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 
@@ -29,19 +29,9 @@ function useReason() {
   };
 }
 
-function Step({
-  what,
-  at,
-  timeZone,
-  minor,
-  children,
-}: {
-  what: ReactNode;
-  at?: number;
-  timeZone: string;
-  minor?: number;
-  children?: ReactNode;
-}) {
+type StepProps = { what: ReactNode; at?: number; timeZone: string; minor?: number; children?: ReactNode };
+
+function Step({ what, at, timeZone, minor, children }: StepProps) {
   return (
     <li className="row flex-wrap items-start gap-x-3 gap-y-0 border-t py-2 first:border-t-0">
       <span className="min-w-0 grow basis-40 wrap-anywhere">
@@ -158,9 +148,7 @@ export function Books({ story: { books, timeZone } }: Props) {
             </span>
           ))}{" "}
           <span className="block text-xs wrap-anywhere">
-            <bdi dir="ltr" translate="no">
-              {providerId}
-            </bdi>
+            <Raw text={providerId} />
           </span>
         </Step>
       ))}

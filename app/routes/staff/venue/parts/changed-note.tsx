@@ -8,11 +8,13 @@ import type { Save } from "./use-save.ts";
 import { venueProblem } from "./venue-texts.ts";
 
 /** Each field's name, and a text for another version's value where the value itself says too little. */
-export type Labels<Form> = { [Name in keyof Form]: string | [name: string, said: (theirs: Form) => string] };
+export type Labels<Form> = {
+  [Name in keyof Form]: string | [name: string, describe: (theirs: Form) => string];
+};
 
 /** Somebody else saved first: shows their changes field by field and lets the user choose, so that nothing is lost. */
 export function ChangedNote<Stored, Form extends object>({
-  editor: { form, conflict, save, settle },
+  editor: { form, conflict, save, showStored },
   labels,
   onKeepMine,
 }: {
@@ -20,7 +22,7 @@ export function ChangedNote<Stored, Form extends object>({
     form: Form;
     conflict: { current: Stored | null; form: Form | null } | null;
     save: Pick<Save, "busy">;
-    settle: (theirs: Stored) => void;
+    showStored: (theirs: Stored) => void;
   };
   labels: Labels<Form>;
   onKeepMine: (theirs: Stored) => void;
@@ -69,7 +71,7 @@ export function ChangedNote<Stored, Form extends object>({
       )}
       {current && (
         <div className="row flex-wrap gap-2">
-          <Button kind="outline" className="text-ink" busy={save.busy} onClick={() => settle(current)}>
+          <Button kind="outline" className="text-ink" busy={save.busy} onClick={() => showStored(current)}>
             <Trans>Show theirs</Trans>
           </Button>
           <Button busy={save.busy} onClick={() => onKeepMine(current)}>

@@ -79,7 +79,7 @@ export const asIs = <Value>() => z.custom<Value>();
 
 export const trimmed = z.string().trim();
 
-/** In every language. */
+/** A text in every language. */
 export const texts = z.codec(asIs<Texts>(), asIs<Localized>(), { decode: (typed) => typed, encode: textsOf });
 
 /** Minor units, with two decimals. */

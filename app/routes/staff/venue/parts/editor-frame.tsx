@@ -9,7 +9,10 @@ import { AreaHead } from "./part.tsx";
 import type { Save } from "./use-save.ts";
 
 type Props<Stored, Form extends object> = {
-  editor: Pick<Parameters<typeof ChangedNote<Stored, Form>>[0]["editor"], "form" | "conflict" | "settle"> & {
+  editor: Pick<
+    Parameters<typeof ChangedNote<Stored, Form>>[0]["editor"],
+    "form" | "conflict" | "showStored"
+  > & {
     save: Save;
     list: string;
     isNew: boolean;

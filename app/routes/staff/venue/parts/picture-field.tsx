@@ -109,15 +109,9 @@ export function PictureField({
   );
 }
 
-function IllustrationSheet({
-  chosen,
-  onChoose,
-  onClose,
-}: {
-  chosen: string;
-  onChoose: (name: string) => void;
-  onClose: () => void;
-}) {
+type IllustrationSheetProps = { chosen: string; onChoose: (name: string) => void; onClose: () => void };
+
+function IllustrationSheet({ chosen, onChoose, onClose }: IllustrationSheetProps) {
   const { t } = useLingui();
   return (
     <Sheet title={t`Choose a drawing`} onClose={onClose}>

@@ -1,6 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { forbidden, requireUser } from "#app/routes/staff/parts/require-staff.ts";
+import type { Route } from "../+types/venue";
+
+/** The loader of areas that show the layout's venue alone. */
+export async function guardVenue({ params, request, url, context }: Route.LoaderArgs) {
+  await requireVenue(request, url, context, params.stadiumId);
+  return null;
+}
 
 /** For the console's loaders: requires a manager of the venue and returns what the loaders need. */
 export async function requireVenue(

@@ -20,7 +20,7 @@ export function Rows<Form, Each extends object>({
   of,
   name,
   fresh,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   add,
   kind = "soft",
   frame = (shown) => shown,
@@ -29,7 +29,7 @@ export function Rows<Form, Each extends object>({
   of: Bound<Form>;
   name: Names<Form, readonly Each[]>;
   fresh: () => Each;
-  most?: number;
+  max?: number;
   /** The label of the add button. */
   add: ReactNode;
   kind?: "soft" | "text";
@@ -66,7 +66,7 @@ export function Rows<Form, Each extends object>({
       <Button
         kind={kind}
         className={kind === "text" ? "justify-self-start px-2" : "justify-self-start"}
-        disabled={rows.length >= most}
+        disabled={rows.length >= max}
         onClick={() => set([...rows, fresh()])}
       >
         <Icon name="plus" />
@@ -79,15 +79,9 @@ export function Rows<Form, Each extends object>({
 /** A row that moves has an id; any other is known by its place. */
 const keyOf = (row: object, at: number) => ("id" in row ? String(row.id) : at);
 
-export function RemoveButton({
-  of,
-  label,
-  className = "",
-}: {
-  of: Pick<BoundRow<unknown>, "onRemove">;
-  label: string;
-  className?: string;
-}) {
+type RemoveButtonProps = { of: Pick<BoundRow<unknown>, "onRemove">; label: string; className?: string };
+
+export function RemoveButton({ of, label, className = "" }: RemoveButtonProps) {
   return (
     <button
       type="button"

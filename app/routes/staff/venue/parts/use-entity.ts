@@ -99,7 +99,7 @@ export function usePage<Of extends Kind, Form>({ list, ...options }: Options<Of,
       if (!saved) return;
       if (options.isNew) return leave(`${list}/${saved.id}`);
       guard.release();
-      entity.settle(saved);
+      entity.showStored(saved);
     },
     async remove() {
       if (await entity.erase()) leave(list);
@@ -150,9 +150,9 @@ export function useEditor<Stored extends Tagged, Form>(
   const [base, setBase] = useState(stored);
   const [form, setForm] = useState<Form>(() => toForm(stored));
   const current = save.problem === "changed-meanwhile" ? ((save.current as Stored | null) ?? null) : null;
-  const change = (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes }));
+  const change = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }));
 
-  function settle(next: Stored) {
+  function showStored(next: Stored) {
     setBase(next);
     setForm(toForm(next));
     save.clear();
@@ -167,7 +167,7 @@ export function useEditor<Stored extends Tagged, Form>(
     isDirty: JSON.stringify(form) !== JSON.stringify(toForm(base)),
     /** Somebody else saved first; `current` is null when it was deleted. */
     conflict: save.problem === "changed-meanwhile" ? { current, form: current && toForm(current) } : null,
-    settle,
+    showStored,
     /** Keeps the input, on top of the version that somebody else saved. */
     rebase: (next: Stored) => setBase(next),
   };

@@ -12,7 +12,9 @@ type Write =
   | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}`
   | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops" | "events"}/:id${"" | "/offer" | "/price" | "/move"}`
   | "POST /staff/venue/:stadiumId/events/import"
-  | "PUT /staff/venue/:stadiumId/settings";
+  | "PUT /staff/venue/:stadiumId/settings"
+  | "POST /staff/shops/:shopId/state"
+  | "POST /staff/shops/:shopId/items/:itemId";
 type WriteName = Extract<Parameters<typeof call>[0], Write>;
 export type SaveCode = CodeOf<WriteName>;
 /** Field codes of the form's validation or the server's. */

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
@@ -9,6 +10,12 @@ import type { Stand } from "#domain/seat/seat.ts";
 /** The console's venue: name, settings, categories and shops as the page loaded them. */
 export function useVenue(): Venue {
   return useOutletContext<Venue>();
+}
+
+/** Hours and minutes on the venue's clock. */
+export function useVenueClock() {
+  const { timeZone } = useVenue();
+  return (at: number) => clockTime(timeZone, at);
 }
 
 /** Turns named things into options of a choice. */

@@ -9,12 +9,7 @@ import type { SaveCode } from "./use-save.ts";
 /** Codes of every console call. */
 export type VenueCode =
   | SaveCode
-  | CodeOf<
-      | "POST /staff/venue/:stadiumId/pictures"
-      | "POST /staff/venue/:stadiumId/import"
-      | "POST /staff/shops/:shopId/state"
-      | "POST /staff/shops/:shopId/items/:itemId"
-    >;
+  | CodeOf<"POST /staff/venue/:stadiumId/pictures" | "POST /staff/venue/:stadiumId/import">;
 
 const tryAgain = msg`That didn’t work. Try again.`;
 const notAllowed = msg`Your role doesn’t cover this venue.`;

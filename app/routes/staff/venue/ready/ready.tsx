@@ -7,7 +7,7 @@ import { unverifiedDuties } from "#domain/law/venue-duties.ts";
 import { shopBoardPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import { type Readiness, type ReadyStep, readySteps, stepsDone } from "#domain/venue/readiness.ts";
 import { notFound } from "../../parts/require-staff.ts";
-import { AreaHead } from "../parts/part.tsx";
+import { Area } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/ready";
@@ -138,9 +138,7 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
   };
 
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Check list`} · Seatside`}</title>
-      <AreaHead title={t`Check list`} />
+    <Area title={t`Check list`}>
       <p role="status" className={`text-lg font-semibold ${left === 0 ? "text-delivered" : ""}`}>
         {left === 0 ? (
           <Trans>Ready for the first match.</Trans>
@@ -186,7 +184,7 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
           );
         })}
       </ol>
-    </main>
+    </Area>
   );
 }
 

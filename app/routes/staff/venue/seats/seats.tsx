@@ -4,6 +4,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { rangesOf } from "#domain/seat/seating.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import {
   maxSheetCodes,
@@ -15,16 +17,10 @@ import {
   sheetLayoutNames,
 } from "#domain/venue/seat-sheet.ts";
 import { Choice, Input } from "../parts/fields.tsx";
-import { AreaHead } from "../parts/part.tsx";
-import { requireVenue } from "../parts/require-venue.ts";
+import { Area } from "../parts/part.tsx";
 import { useStandNames, useVenue } from "../parts/use-venue.ts";
-import type { Route } from "./+types/seats";
-import { SectionPicker } from "./section-picker.tsx";
 
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  await requireVenue(request, url, context, params.stadiumId);
-  return null;
-}
+export { guardVenue as loader } from "../parts/require-venue.ts";
 
 /** Configures a sheet of seat codes. The sheet itself is a page to print. */
 export default function Seats() {
@@ -42,7 +38,7 @@ export default function Seats() {
     layout: "labels-24",
   });
   const [wasAsked, setWasAsked] = useState(false);
-  const change = (changes: Partial<SheetRequest>) => setRequest((known) => ({ ...known, ...changes }));
+  const change = (changes: Partial<SheetRequest>) => setRequest((before) => ({ ...before, ...changes }));
   const plan = planSheet(request, venue.blocks);
   // An empty field is an error only once somebody asked for the sheet.
   const problems = plan.ok ? [] : plan.problems.filter(({ reason }) => wasAsked || reason !== "range-empty");
@@ -56,9 +52,7 @@ export default function Seats() {
   const layouts = sheetLayoutNames.map((each) => [each, t(layoutTexts[each])] as const);
   const range = { of, kind: "latin", maxLength: 2_000 } as const;
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Seat codes`} · Seatside`}</title>
-      <AreaHead title={t`Seat codes`} />
+    <Area title={t`Seat codes`}>
       <p className="max-w-168 text-muted">
         <Trans>
           A code on every seat fills in stadium, section, row and seat. Codes are signed, so venues can let
@@ -147,7 +141,7 @@ export default function Seats() {
         </form>
         <Preview layout={request.layout} />
       </div>
-    </main>
+    </Area>
   );
 }
 
@@ -206,3 +200,36 @@ const layoutTexts: Record<SheetLayout, MessageDescriptor> = {
   "cards-4": msg`Cards, 4 on A4 (A6)`,
   poster: msg`One on each A4`,
 };
+
+type SectionPickerProps = { request: SheetRequest; onChange: (changes: Partial<SheetRequest>) => void };
+
+/** The stand's blocks: one press selects all seats of a block. */
+function SectionPicker({ request, onChange }: SectionPickerProps) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const blocks = venue.blocks.filter(({ stand }) => stand === request.stand);
+  return (
+    <div className="row flex-wrap gap-2">
+      {blocks.map((block) => {
+        const sections = block.sections.join(", ");
+        return (
+          <button
+            key={`${block.entrance}.${sections}`}
+            type="button"
+            aria-pressed={request.sections === sections}
+            className="option grid min-w-0 py-1.5 text-start text-sm"
+            onClick={() => onChange({ sections, ...rangesOf(block) })}
+          >
+            <bdi dir="ltr" className="one-line max-w-44">
+              {sections}
+            </bdi>
+            <span className="text-xs text-muted">
+              {words(block.area)} · {t`gate ${block.entrance}`}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

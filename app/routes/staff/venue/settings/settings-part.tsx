@@ -45,7 +45,7 @@ function PartForm<Form, Own>({
   children,
 }: Props<Form, Own> & { stored: Form }) {
   const [form, setForm] = useState(stored);
-  const change = (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes }));
+  const change = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }));
   return (
     <form
       id={id}

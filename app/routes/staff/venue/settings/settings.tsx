@@ -9,11 +9,9 @@ import { settingsBodySchema, type VenueSettings } from "#domain/schemas/venue-co
 import { SaveProblem } from "../parts/changed-note.tsx";
 import { amount, checkForm, number, trimmed } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, Optional } from "../parts/fields.tsx";
-import { AreaHead } from "../parts/part.tsx";
-import { requireVenue } from "../parts/require-venue.ts";
+import { Area } from "../parts/part.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import type { Route } from "./+types/settings";
 import { AccessibilityPart } from "./accessibility-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { LawPart } from "./law-part.tsx";
@@ -24,10 +22,7 @@ import { TaxPart } from "./tax-part.tsx";
 type Stored = Omit<VenueSettings, "tag">;
 type Switch = { [Name in keyof Stored]: Stored[Name] extends boolean | null ? Name : never }[keyof Stored];
 
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  await requireVenue(request, url, context, params.stadiumId);
-  return null;
-}
+export { guardVenue as loader } from "../parts/require-venue.ts";
 
 /** Settings for all of the venue's shops, and the venue as a file. */
 export default function Settings() {
@@ -90,9 +85,7 @@ export default function Settings() {
   };
 
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Settings`} · Seatside`}</title>
-      <AreaHead title={t`Settings`} />
+    <Area title={t`Settings`}>
       <SaveProblem save={save} />
       {save.things.length > 0 && (
         <ul className="grid gap-1 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
@@ -162,7 +155,7 @@ export default function Settings() {
       <SupportPart {...part} />
       <AccessibilityPart venueId={venue.id} {...part} />
       <FilePart />
-    </main>
+    </Area>
   );
 }
 

@@ -33,7 +33,7 @@ const tax = z.codec(asIs<Form>(), asIs<TaxTerms | null>(), {
   encode: (stored) => (stored ? terms.encode(stored) : noTax),
 });
 export const taxCodec = z.object({ tax });
-const mostRates = 60;
+const maxRates = 60;
 
 /** How the venue's prices are taxed, and by which rates from which day. */
 export function TaxPart(props: PartProps<"tax">) {
@@ -75,7 +75,7 @@ function TaxFields({ of }: { of: Bound<Form> }) {
       {shown && (
         <>
           <Choice of={of} name="remits" label={t`Who pays it to the authority`} options={payers} />
-          <Rows of={of} name="rates" fresh={() => newRate} most={mostRates} add={t`Add a rate`}>
+          <Rows of={of} name="rates" fresh={() => newRate} max={maxRates} add={t`Add a rate`}>
             {(rate) => <RateRow rate={rate} />}
           </Rows>
           {problem && <p className="text-sm text-danger">{problem}</p>}

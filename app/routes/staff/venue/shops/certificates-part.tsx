@@ -20,9 +20,9 @@ const newCertificate: CertificateForm = {
 /** The shop's kosher and halal certificates. */
 export function CertificatesPart({ of }: ShopPart) {
   const { t } = useLingui();
-  const { certifiedDiets: asked } = useVenue().terms.law;
+  const { certifiedDiets: required } = useVenue().terms.law;
   const note =
-    asked.length > 0 ? (
+    required.length > 0 ? (
       <Trans>
         Local law: dishes show “Kosher” only while every shop that sells them has a certificate in force. When
         it ends, the badge disappears.
@@ -39,7 +39,7 @@ export function CertificatesPart({ of }: ShopPart) {
         of={of}
         name="certificates"
         fresh={() => newCertificate}
-        most={venueLimits.certificatesOfShop}
+        max={venueLimits.certificatesOfShop}
         add={t`Add a certificate`}
       >
         {(certificate) => <CertificateRow certificate={certificate} />}

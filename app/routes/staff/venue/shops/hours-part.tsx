@@ -68,7 +68,7 @@ export function HoursPart({ of }: ShopPart) {
         <p className="text-muted">{t`Without hours it stays closed.`}</p>
       )}
       {listed && (
-        <Rows of={listed} name="openingHours" fresh={() => newHours} most={maxRanges} add={t`Add hours`}>
+        <Rows of={listed} name="openingHours" fresh={() => newHours} max={maxRanges} add={t`Add hours`}>
           {(hours) => <HoursRow hours={hours} />}
         </Rows>
       )}

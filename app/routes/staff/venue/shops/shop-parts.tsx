@@ -1,7 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
@@ -9,12 +6,13 @@ import { minuteMs } from "#domain/durations.ts";
 import type { RunShopBody } from "#domain/schemas/staff.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
+import { SaveProblem } from "../parts/changed-note.tsx";
 import { type Bound, Choice, Input, PictureInput, Tick, Tiles } from "../parts/fields.tsx";
 import { Part } from "../parts/part.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
 import { NameAndDescription, TextsFields } from "../parts/texts-fields.tsx";
+import { useSave } from "../parts/use-save.ts";
 import { useStandNames, useVenue } from "../parts/use-venue.ts";
-import { type VenueCode, venueProblem } from "../parts/venue-texts.ts";
 import type { ShopForm, ZoneForm } from "./shop-form.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
@@ -141,7 +139,7 @@ export function ZonesPart({ of }: ShopPart) {
           elsewhere are told before they fill their cart.
         </Trans>
       </p>
-      <Rows of={of} name="zones" fresh={() => newZone} most={venueLimits.zonesOfShop} add={t`Add a zone`}>
+      <Rows of={of} name="zones" fresh={() => newZone} max={venueLimits.zonesOfShop} add={t`Add a zone`}>
         {(zone) => <ZoneRow zone={zone} />}
       </Rows>
     </Part>
@@ -189,25 +187,16 @@ const pauses = [10, 20, 30];
 /** Opens, closes or pauses the shop at once; its staff can do the same on their board. */
 export function RunPart({ shop }: { shop: VenueShop }) {
   const { t } = useLingui();
-  const venue = useVenue();
   const now = useNow(60_000);
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<VenueCode | null>(null);
+  const { send, busy, ...save } = useSave();
   const { isOpen, pausedUntil } = shop.state;
   const isPaused = (pausedUntil ?? 0) > now;
 
-  async function run(body: RunShopBody) {
-    setBusy(true);
-    setProblem(null);
-    const answer = await call("POST /staff/shops/:shopId/state", { params: { shopId: shop.id }, body });
-    if (!answer.ok) setProblem(answer.problem.code);
-    await revalidate();
-    setBusy(false);
-  }
+  const run = (body: RunShopBody) =>
+    send("POST /staff/shops/:shopId/state", { params: { shopId: shop.id }, body });
 
   return (
-    <Part title={t`Right now`} beside={<ShopStateChip shop={shop} timeZone={venue.timeZone} />}>
+    <Part title={t`Right now`} beside={<ShopStateChip shop={shop} />}>
       <div className="row flex-wrap gap-2">
         <Button kind={isOpen ? "outline" : "primary"} busy={busy} onClick={() => void run({ open: !isOpen })}>
           {isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
@@ -230,11 +219,7 @@ export function RunPart({ shop }: { shop: VenueShop }) {
           ))
         )}
       </div>
-      {problem && (
-        <p role="alert" className="text-sm text-danger">
-          {venueProblem(t, problem)}
-        </p>
-      )}
+      <SaveProblem save={save} />
     </Part>
   );
 }

@@ -1,8 +1,7 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
-import { clockTime } from "#domain/language/greeting.ts";
 import {
   type Certificate,
   type CertificateState,
@@ -12,66 +11,30 @@ import {
 import { isShabbat, type ServingHours, servesAt } from "#domain/menu/shabbat.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { useVenue, useVenueClock } from "../parts/use-venue.ts";
 
 /** A shop's state; whatever prevents orders comes first. */
-export function ShopStateChip({
-  shop,
-  timeZone,
-}: {
-  shop: Pick<VenueShop, "state"> & ServingHours;
-  timeZone: string;
-}) {
+export function ShopStateChip({ shop }: { shop: Pick<VenueShop, "state"> & ServingHours }) {
+  const { t } = useLingui();
   const now = useNow(60_000);
+  const time = useVenueClock();
+  const { timeZone } = useVenue();
   const { isOpen, autoPausedAt, pausedUntil, busyUntil, busyMinutes, isUnpayable } = shop.state;
-  const time = (at: number) => clockTime(timeZone, at);
-  if (!isOpen)
-    return (
-      <Chip>
-        <Trans>Closed</Trans>
-      </Chip>
-    );
-  if (isUnpayable)
-    return (
-      <Chip tone="red">
-        <Trans>Can’t be paid: takes no orders</Trans>
-      </Chip>
-    );
-  if (autoPausedAt !== null)
-    return (
-      <Chip tone="red">
-        <Trans>Paused since {time(autoPausedAt)}: no tablet connected</Trans>
-      </Chip>
-    );
-  if (pausedUntil !== null && pausedUntil > now)
-    return (
-      <Chip tone="orange">
-        <Trans>Paused until {time(pausedUntil)}</Trans>
-      </Chip>
-    );
-  if (!servesAt(shop, timeZone, now))
-    return (
-      <Chip>
-        {isShabbat(shop.shabbat, timeZone, now) ? (
-          <Trans>Closed for Shabbat or a holiday</Trans>
-        ) : (
-          <Trans>Outside its hours</Trans>
-        )}
-      </Chip>
-    );
-  if (busyUntil !== null && busyUntil > now)
-    return (
-      <Chip tone="orange">
-        <Trans>
-          Busy until {time(busyUntil)}: +{busyMinutes} min
-        </Trans>
-      </Chip>
-    );
-  return (
-    <Chip tone="green">
-      <Trans>Open</Trans>
-    </Chip>
-  );
+  const stateOf = (): [text: string, tone?: ChipTone] => {
+    if (!isOpen) return [t`Closed`];
+    if (isUnpayable) return [t`Can’t be paid: takes no orders`, "red"];
+    if (autoPausedAt !== null) return [t`Paused since ${time(autoPausedAt)}: no tablet connected`, "red"];
+    if (pausedUntil !== null && pausedUntil > now) return [t`Paused until ${time(pausedUntil)}`, "orange"];
+    if (!servesAt(shop, timeZone, now))
+      return [
+        isShabbat(shop.shabbat, timeZone, now) ? t`Closed for Shabbat or a holiday` : t`Outside its hours`,
+      ];
+    if (busyUntil !== null && busyUntil > now)
+      return [t`Busy until ${time(busyUntil)}: +${busyMinutes} min`, "orange"];
+    return [t`Open`, "green"];
+  };
+  const [text, tone = "plain"] = stateOf();
+  return <Chip tone={tone}>{text}</Chip>;
 }
 
 /** The most urgent state of the certificates: one that ended or ends soon does not matter once the next is entered. */

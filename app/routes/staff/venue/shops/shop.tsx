@@ -8,7 +8,6 @@ import { accountHelp, accountStates, dueText } from "../../parts/code-texts.ts";
 import type { Labels } from "../parts/changed-note.tsx";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { Part } from "../parts/part.tsx";
-import { requireVenue } from "../parts/require-venue.ts";
 import { usePage } from "../parts/use-entity.ts";
 import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/shop";
@@ -18,10 +17,7 @@ import { HoursPart } from "./hours-part.tsx";
 import { type ShopForm, shopForm } from "./shop-form.ts";
 import { PacePart, PlacePart, RunPart, SellerPart, ShopBasics, ZonesPart } from "./shop-parts.tsx";
 
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  await requireVenue(request, url, context, params.stadiumId);
-  return null;
-}
+export { guardVenue as loader } from "../parts/require-venue.ts";
 
 export default function Shop({ params: { shopId } }: Route.ComponentProps) {
   const { t } = useLingui();

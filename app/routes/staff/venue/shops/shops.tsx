@@ -5,18 +5,13 @@ import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { SaveProblem } from "../parts/changed-note.tsx";
-import { AreaHead } from "../parts/part.tsx";
-import { requireVenue } from "../parts/require-venue.ts";
+import { Area } from "../parts/part.tsx";
 import { useSorting } from "../parts/use-sorting.tsx";
 import { newId, useVenue } from "../parts/use-venue.ts";
-import type { Route } from "./+types/shops";
 import { CertificateChip, ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  await requireVenue(request, url, context, params.stadiumId);
-  return null;
-}
+export { guardVenue as loader } from "../parts/require-venue.ts";
 
 /** The stadium's shops, on the plan and in the fans' order. */
 export default function Shops() {
@@ -25,15 +20,18 @@ export default function Shops() {
   const words = useLocalize();
   const sorting = useSorting("shops");
   return (
-    <main id="main" className="page grid gap-4">
-      <title>{`${t`Shops`} · Seatside`}</title>
-      <AreaHead title={t`Shops`}>
-        {venue.shops.length > 1 && sorting.button()}
-        <LinkButton to={newId}>
-          <Icon name="plus" />
-          <Trans>New shop</Trans>
-        </LinkButton>
-      </AreaHead>
+    <Area
+      title={t`Shops`}
+      actions={
+        <>
+          {venue.shops.length > 1 && sorting.button()}
+          <LinkButton to={newId}>
+            <Icon name="plus" />
+            <Trans>New shop</Trans>
+          </LinkButton>
+        </>
+      }
+    >
       <SaveProblem save={sorting.save} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <StadiumPlan
@@ -62,7 +60,7 @@ export default function Shops() {
                   {!sorting.isSorting && (
                     <span className="row flex-wrap gap-1">
                       <CertificateChip certificates={shop.certificates} isWarning />
-                      <ShopStateChip shop={shop} timeZone={venue.timeZone} />
+                      <ShopStateChip shop={shop} />
                     </span>
                   )}
                 </span>
@@ -78,6 +76,6 @@ export default function Shops() {
           ))}
         </ol>
       </div>
-    </main>
+    </Area>
   );
 }

@@ -6,7 +6,7 @@ import type { Position } from "#domain/shop/geo.ts";
 import { hullOf, type Plan, planOf, spread } from "#domain/venue/plan.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
-export type Pin = {
+type Pin = {
   id: string;
   label: string;
   name: string;
@@ -19,13 +19,9 @@ export type Pin = {
  * A map of the stadium, north up in both languages: blocks with entrances, shops as pins. With `onMove` a pin can be
  * dragged, or moved by arrow keys.
  */
-export function StadiumPlan({
-  pins,
-  moving,
-}: {
-  pins: Pin[];
-  moving?: { id: string; onMove: (position: Position) => void };
-}) {
+type StadiumPlanProps = { pins: Pin[]; moving?: { id: string; onMove: (position: Position) => void } };
+
+export function StadiumPlan({ pins, moving }: StadiumPlanProps) {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();

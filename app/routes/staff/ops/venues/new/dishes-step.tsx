@@ -26,7 +26,7 @@ import { Part } from "../../../venue/parts/part.tsx";
 import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
 import type { Fields } from "../../../venue/parts/use-save.ts";
 import { FileProblems } from "../../../venue/settings/file-problems.tsx";
-import type { StepProps } from "./new-venue-screen.tsx";
+import type { StepProps } from "./new-venue.tsx";
 import { newItemId } from "./use-create.ts";
 
 /** The first dishes: typed, from a file, or from a sample menu to change. */
@@ -159,7 +159,7 @@ function DishForm({ dishes, currency, onAdd }: Props) {
   const localize = useLocalize();
   const [form, setForm] = useState({ name: noTexts, category: "", priceMinor: "" });
   const [errors, setErrors] = useState<Fields>({});
-  const change = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }));
+  const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
   const of = { form, change, errors };
   const categories = new Set(
     dishes.map(({ category }) => (typeof category === "string" ? category : localize(category as Localized))),

@@ -17,7 +17,7 @@ import { type Bound, Choice, Input } from "../../../venue/parts/fields.tsx";
 import { type BoundRow, Rows } from "../../../venue/parts/rows.tsx";
 import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
 import { usePlaceNames, useStandNames } from "../../../venue/parts/use-venue.ts";
-import type { StepProps } from "./new-venue-screen.tsx";
+import type { StepProps } from "./new-venue.tsx";
 
 /** Both numbers, as maps give them: "31.7515, 35.1906". */
 const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
