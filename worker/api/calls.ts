@@ -1,6 +1,5 @@
 import { accountCalls } from "./account.ts";
-import { checkoutCalls } from "./checkout.ts";
-import { ordersCalls } from "./orders.ts";
+import { checkoutCalls, ordersCalls } from "./orders.ts";
 import { ticketsCalls } from "./pictures.ts";
 import type { Served } from "./serve.ts";
 import { stadiumsCalls } from "./stadiums.ts";

@@ -4,6 +4,7 @@ import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
+import { pick } from "#domain/pick.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -143,10 +144,7 @@ async function mailReceipt(
         taxLines: taxAsIssued(facts),
         endedAt,
         wasAbsent: order.deliveredAt === null,
-        timeZone: found.place.timeZone,
-        shopName: found.place.shopName,
-        stadiumName: found.place.stadiumName,
-        support: found.place.support,
+        ...pick(found.place, "timeZone", "shopName", "stadiumName", "support"),
         isPickup: order.fulfilment === "pickup",
         shelf: order.fulfilment === "pickup" ? order.shelf : null,
         seat: order,

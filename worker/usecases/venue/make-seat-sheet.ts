@@ -5,8 +5,8 @@ import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domai
 import { viewEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
+import type { SeatSigner } from "../../platform/sign.ts";
 import type { At } from "./edit-venue.ts";
-import type { SeatSigner } from "./sign-seats.ts";
 
 type SheetSeats = {
   stadium: { name: Localized; color: string };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { movedLine } from "#domain/close/close.ts";
+import { pick } from "#domain/pick.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { type Evening, soldOutTimes, sumFaults } from "#domain/venue/evening.ts";
 import { type FigureRange, type StepTimes, spanOf, type VenueFigures } from "#domain/venue/venue-figures.ts";
@@ -97,10 +98,7 @@ export async function viewEvening(
       at: span.from + bucket * span.stepBucketMs,
       ...promises,
     })),
-    shops: rows.shops,
-    sections: rows.sections,
-    turnedAway: rows.turnedAway,
-    thrownAway: rows.thrownAway,
+    ...pick(rows, "shops", "sections", "turnedAway", "thrownAway"),
     soldOut: soldOutTimes(notes).flatMap((time) => {
       const named = nameOf.get(`${time.itemId} ${time.shopId}`);
       return named ? [{ ...time, name: named.name, shopName: named.shopName }] : [];
