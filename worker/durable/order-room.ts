@@ -91,7 +91,6 @@ export class OrderRoomBase extends DurableObject<Env> {
     else this.#glance.forget();
   }
 
-  /** The sessions that have a socket open. */
   listening(): string[] {
     return this.#sockets.sessionIds();
   }

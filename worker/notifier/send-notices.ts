@@ -31,7 +31,6 @@ export type NoticeDeps = {
   mailer: Pick<Mailer, "sendReceipt">;
 };
 
-type Found = OrderNotices;
 /** An order and its notices, as they were read together. */
 export type Sendable = { state: OrderState; toSend: OrderNotices };
 type Statement = BatchItem<"sqlite">;
@@ -85,7 +84,7 @@ async function attempt(
   deps: NoticeDeps,
   notice: NoticeRow,
   state: OrderState,
-  found: Found,
+  found: OrderNotices,
 ): Promise<Statement[]> {
   const { order } = state;
   if (!found.wishes || !isWanted(notice.channel, found.wishes))
@@ -108,7 +107,7 @@ async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
   state: OrderState,
-  found: Found,
+  found: OrderNotices,
 ): Promise<Statement[]> {
   const { order, refunds, receipts: documents } = state;
   const endedAt = order.deliveredAt ?? order.canceledAt;

@@ -1,6 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import { type SeatPlace, signedSeatText } from "#domain/seat/seat-link.ts";
-import { sha256Hex } from "./ids.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 
 const encoder = new TextEncoder();
 const hmac = { name: "HMAC", hash: "SHA-256" };

@@ -34,7 +34,6 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; roo
     (at: Omit<At, "deps">, ...args: Args) =>
       edit({ ...at, deps }, ...args);
   return {
-    /** The role in which somebody manages the venue, or null. */
     managerOf: (staff: Staff, stadiumId: string) => actingAs(staff, roleAtVenue(staff.roles, stadiumId)),
     /** Audits an attempt to write to a venue without a role there; of a flood only the beginning. */
     noteStranger: async (staff: Staff, stadiumId: string, subject: string) =>

@@ -12,12 +12,12 @@ import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { Position } from "#domain/shop/geo.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
-import { sha256Hex } from "#worker/platform/ids.ts";
 import type { LineDetail } from "#worker/usecases/checkout/reads/draft-rows.ts";
 import {
   kitchenLines,

@@ -37,9 +37,7 @@ export function createOperatorConsole(
       await db.batch([
         db.update(alerts).set({ resolvedAt: at, resolvedBy: by.id }).where(eq(alerts.id, id)),
         auditEntry(db, {
-          by,
-          stadiumId: row.stadiumId,
-          shopId: row.shopId,
+          ...{ by, ...pick(row, "stadiumId", "shopId") },
           action: "alert.resolve",
           subject: id,
           outcome: "ok",
@@ -128,11 +126,7 @@ export function createOperatorConsole(
       if (!hasPower(roles)) return { ok: false, reason: "not-found" };
       await db.batch([
         auditEntry(db, {
-          by,
-          action: "step.reset",
-          subject: personId,
-          outcome: "ok",
-          at: now(),
+          ...{ by, action: "step.reset", subject: personId, outcome: "ok", at: now() },
         }),
         ...forgetSecondSteps(db, personId),
         db.delete(session).where(eq(session.userId, personId)),
