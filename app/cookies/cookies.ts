@@ -87,7 +87,7 @@ export const deviceCookie: Text = { name: "seatside_device", seconds: year, http
 /** Shows that a challenge was passed; sealed by the server (worker/identity/challenge.ts). */
 export const passCookie: Text = { name: "seatside_pass", seconds: 30 * 60, httpOnly: true };
 
-/** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
+/** The session's open orders, sealed by the server (worker/identity/sessions.ts). An order is over sooner. */
 export const activeOrdersCookie: Text = { name: "seatside_active", seconds: day / 2, httpOnly: true };
 
 /** The last order, for "order again". */

@@ -1,5 +1,6 @@
 import { typedCode } from "../language/typed.ts";
 import { isOrderCode } from "../order/order-code.ts";
+import { sha256Hex } from "../sha256.ts";
 
 /** Wrong PINs allowed; after that only the QR code or the venue's manager can close the order. */
 export const maxPinAttempts = 5;
@@ -73,9 +74,4 @@ export function plausibleDeviceTime(
   if (deviceAt === null || deviceAt === undefined || !Number.isSafeInteger(deviceAt)) return null;
   if (deviceAt < (deliveringAt ?? 0) - deviceClockSkewMs || deviceAt > now + deviceClockSkewMs) return null;
   return Math.min(Math.max(deviceAt, deliveringAt ?? 0), now);
-}
-
-async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -140,7 +140,6 @@ function seatsIn(blocks: { sections: unknown; rows?: number; seats?: number }[])
 function away({ latitude = Number.NaN, longitude = Number.NaN }: Partial<Spot>, side: Side, meters: number) {
   const angle = (sides[side].bearing * Math.PI) / 180;
   const degrees = meters / 111_320;
-  const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
   return {
     latitude: rounded(latitude + degrees * Math.cos(angle)),
     longitude: rounded(longitude + (degrees * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180)),

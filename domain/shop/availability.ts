@@ -58,7 +58,6 @@ type ComparedDish = Pick<
   | "isAvailable"
 >;
 
-/** Allergens with the default choices. */
 const usualAllergens = (dish: ComparedDish) => allergensWith(dish, defaultChoices(dish.customization));
 
 /** Whether one dish can replace another: the same diets, no further allergen, no new age limit. */

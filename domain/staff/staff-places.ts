@@ -18,11 +18,9 @@ export const runnerPath = (stadiumId: string) => `/staff/runner/${stadiumId}`;
 export const venuePath = (stadiumId: string) => `/staff/venue/${stadiumId}`;
 export const secondStepPath = "/staff/second-step";
 export const operatorPath = "/staff/ops";
-/** Every venue, and the way to a new one. */
 export const venuesPath = "/staff/ops/venues";
 export const newVenuePath = "/staff/ops/venues/new";
 export const readyPath = (stadiumId: string) => `${venuePath(stadiumId)}/ready`;
-/** A venue's orders, and the whole story of one. */
 export const venueOrdersPath = (stadiumId: string) => `${venuePath(stadiumId)}/orders`;
 export const orderStoryPath = ({ stadiumId, id }: { stadiumId: string; id: string }) =>
   `${venueOrdersPath(stadiumId)}?order=${id}`;

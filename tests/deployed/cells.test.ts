@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { createSeatSigner } from "#worker/platform/sign.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { runUploaded } from "../cloudflare/run-uploaded.ts";
 import { cloudflare, config, done, folder, seatside, stripe, venue } from "./empty-account.ts";

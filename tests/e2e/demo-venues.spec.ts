@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { createSeatSigner } from "#worker/platform/sign.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { waitForCode } from "./mailbox.ts";

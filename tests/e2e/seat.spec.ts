@@ -1,6 +1,6 @@
 import { emptySeat, serializeSeat } from "#domain/seat/seat.ts";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { createSeatSigner } from "#worker/platform/sign.ts";
 import { cardOf, openFan, openTablet, orderAt, standOf } from "./board-support.ts";
 import { moveAsStand, openRunner, takeBags } from "./runner-support.ts";
 import {

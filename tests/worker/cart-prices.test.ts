@@ -9,9 +9,9 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { Tip } from "#domain/menu/money/tip.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
-import { type QuoteReads, quoteReads } from "#worker/db/order/quote-reads.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { priceCart } from "#worker/usecases/checkout/quote-cart.ts";
+import { type QuoteReads, quoteReads } from "#worker/usecases/checkout/requested-lines.ts";
 import { aVenueFile } from "../support/venue.ts";
 import { bringIn, createClient, db, location, newKey } from "../support/worker-world.ts";
 

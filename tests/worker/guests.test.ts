@@ -15,10 +15,9 @@ import {
   user,
 } from "#worker/db/schema/index.ts";
 import { runScheduled } from "#worker/jobs.ts";
-import { createMailedCodes } from "#worker/platform/sign.ts";
+import { createMailedCodes, createSeatSigner } from "#worker/platform/sign.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { unpaidSeatLimit } from "#worker/usecases/payment/limit-payers.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { anAuthenticator } from "../support/authenticator.ts";
 import {
   aGuest,

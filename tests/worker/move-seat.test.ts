@@ -5,7 +5,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { orderEvents, shops, stadiums } from "#worker/db/schema/index.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { createSeatSigner } from "#worker/platform/sign.ts";
 import { anAcceptedOrder, aPlacedOrder, boardsTold, move, row } from "../support/worker-orders.ts";
 import { type Client, db, openOwnVenue, signUp } from "../support/worker-world.ts";
 

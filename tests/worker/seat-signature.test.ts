@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { createSeatSigner } from "#worker/platform/sign.ts";
 import { createIntent, type Fan, row } from "../support/worker-orders.ts";
 import { createClient, db, openOwnVenue, propose, signUp } from "../support/worker-world.ts";
 

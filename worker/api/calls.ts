@@ -1,6 +1,5 @@
 import { accountCalls } from "./account.ts";
-import { checkoutCalls } from "./checkout.ts";
-import { ordersCalls } from "./orders.ts";
+import { checkoutCalls, ordersCalls } from "./orders.ts";
 import { ticketsCalls } from "./pictures.ts";
 import type { Served } from "./serve.ts";
 import { stadiumsCalls } from "./stadiums.ts";
@@ -12,10 +11,9 @@ import { teamCalls } from "./staff/team.ts";
 import { venueCloses } from "./venue/closes.ts";
 import { venueEdits } from "./venue/edits.ts";
 import { venueEvents } from "./venue/events.ts";
-import { venuePictures } from "./venue/pictures.ts";
 import { venueReads } from "./venue/reads.ts";
 import { seatSheet } from "./venue/sheets.ts";
-import { venueTransfer } from "./venue/transfer.ts";
+import { venuePictures, venueTransfer } from "./venue/transfer.ts";
 
 /** The calls of screens, runners' phones and commands (domain/wire/call-table.ts). */
 export const calls: readonly Served[] = [

@@ -19,23 +19,14 @@ export type NewAlert = {
 export type AlertRow = typeof alerts.$inferSelect;
 
 /** A statement, so that the alert goes into the batch of its cause. */
-export function alertEntry(db: Db, { kind, subject, stadiumId, shopId, detail, at }: NewAlert) {
+export function alertEntry(db: Db, { detail = {}, at, ...about }: NewAlert) {
   return db
     .insert(alerts)
-    .values({
-      id: uuidV7(at),
-      kind,
-      subject,
-      stadiumId,
-      shopId,
-      detail: detail ?? {},
-      createdAt: at,
-      lastAt: at,
-    })
+    .values({ ...about, id: uuidV7(at), detail, createdAt: at, lastAt: at })
     .onConflictDoUpdate({
       target: [alerts.kind, alerts.subject],
       targetWhere: sql`resolved_at is null`,
-      set: { times: sql`${alerts.times} + 1`, lastAt: at, detail: detail ?? {} },
+      set: { times: sql`${alerts.times} + 1`, lastAt: at, detail },
     });
 }
 
@@ -46,11 +37,11 @@ export async function raiseAlert(db: Db, alert: NewAlert): Promise<void> {
 
 /** Resolves a subject's open alerts. `by`: a user id, or "system". */
 export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: string, at: number) {
-  return db
-    .update(alerts)
-    .set({ resolvedAt: at, resolvedBy: by })
-    .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
+  return db.update(alerts).set({ resolvedAt: at, resolvedBy: by }).where(isOpenOf(kind, subject));
 }
+
+const isOpenOf = (kind: AlertKind, subject: string) =>
+  and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt));
 
 export function listAlertsOf(db: Db, kind: AlertKind, subject: string): Promise<AlertRow[]> {
   return db
@@ -60,11 +51,8 @@ export function listAlertsOf(db: Db, kind: AlertKind, subject: string): Promise<
 }
 
 export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): Promise<AlertRow | null> {
-  const rows = await db
-    .select()
-    .from(alerts)
-    .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
-  return rows[0] ?? null;
+  const [row] = await db.select().from(alerts).where(isOpenOf(kind, subject));
+  return row ?? null;
 }
 
 /** Open alerts that were not sent yet, oldest first. */
@@ -82,7 +70,7 @@ export function markSent(db: Db, id: string, at: number) {
 }
 
 /** Open alerts of one stadium or of all, newest first, with the names of their order, shop and stadium. */
-export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
+export function listOpenAlerts(db: Db, stadiumId?: string) {
   // The subject of some is no order, but their details name one.
   const by = namedBy(alerts, sql`coalesce(json_extract(${alerts.detail}, '$.orderId'), ${alerts.subject})`);
   return (
@@ -100,6 +88,6 @@ export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
       .leftJoin(stadiums, by.stadium)
       .where(and(isNull(alerts.resolvedAt), stadiumId ? eq(alerts.stadiumId, stadiumId) : undefined))
       .orderBy(desc(alerts.lastAt))
-      .limit(limit)
+      .limit(100)
   );
 }

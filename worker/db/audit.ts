@@ -86,27 +86,22 @@ export async function writeGuardedAnd<T>(
 }
 
 /** Newest first; `before` is the paging cursor. */
-export function listAudit(
-  db: Db,
-  filter: { stadiumId?: string; shopId?: string; before?: number },
-  limit = 100,
-) {
+export function listAudit(db: Db, filter: { stadiumId?: string; before?: number }) {
   return db
     .select()
     .from(auditLog)
     .where(
       and(
         filter.stadiumId ? eq(auditLog.stadiumId, filter.stadiumId) : undefined,
-        filter.shopId ? eq(auditLog.shopId, filter.shopId) : undefined,
         filter.before ? lt(auditLog.at, filter.before) : undefined,
       ),
     )
     .orderBy(desc(auditLog.at))
-    .limit(limit);
+    .limit(100);
 }
 
 /** The newest entries, with names of person, place and subject instead of ids. */
-export function listReadableAudit(db: Db, limit = 50) {
+export function listReadableAudit(db: Db) {
   const by = namedBy(auditLog);
   return db
     .select({
@@ -122,16 +117,16 @@ export function listReadableAudit(db: Db, limit = 50) {
     .leftJoin(menuItems, eq(menuItems.id, auditLog.subject))
     .leftJoin(user, eq(user.id, auditLog.userId))
     .orderBy(desc(auditLog.at))
-    .limit(limit);
+    .limit(50);
 }
 
 /** The orders whose sockets a member of staff has opened since then; recorded only here. */
-export async function listWatched(db: Db, userId: string, since: number, limit = 200): Promise<string[]> {
+export async function listWatched(db: Db, userId: string, since: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: auditLog.subject })
     .from(auditLog)
     .where(and(eq(auditLog.userId, userId), gt(auditLog.at, since), eq(auditLog.action, "order.watch")))
-    .limit(limit);
+    .limit(200);
   return rows.map(({ id }) => id);
 }
 

@@ -9,7 +9,7 @@ import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import { dishCountStatements } from "./order/stock.ts";
 import { type menuItems, stadiums } from "./schema/index.ts";
-import { venueStatements } from "./venue.ts";
+import { findStadium, venueStatements } from "./venue.ts";
 
 /** Everything fans see of a stadium, in one round trip. Null for an unknown stadium. */
 export async function readCatalog(db: Db, stadiumId: string, now: number): Promise<Catalog | null> {
@@ -68,13 +68,9 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
       terms,
     },
-    categories: categoryRows.map(({ id, name, picture, tint, isDrinks, taxClass }) => ({
-      id,
-      name,
-      picture,
-      tint,
-      isDrinks,
-      ...(taxClass && { taxClass }),
+    categories: categoryRows.map((row) => ({
+      ...pick(row, "id", "name", "picture", "tint", "isDrinks"),
+      ...(row.taxClass && { taxClass: row.taxClass }),
     })),
     shops: shopRows.map((shop) => ({
       ...pick(shop, "id", "name", "description", "location", "floor", "gate", "latitude", "longitude"),
@@ -118,11 +114,8 @@ export function dishOf({
 }
 
 /** A venue's accessibility statement and privacy contact, which are not in the menu. */
-export const readVenueWords = async (db: Db, stadiumId: string) =>
-  (await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { id: true, name: true, accessibility: true, privacyEmail: true },
-  })) ?? null;
+export const readVenueWords = (db: Db, stadiumId: string) =>
+  findStadium(db, stadiumId, "id", "name", "accessibility", "privacyEmail");
 
 /** A statement that every menu write includes; snapshots are ordered by this version. */
 export function raiseMenuVersion(db: Db, stadiumId: string) {

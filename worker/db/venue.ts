@@ -1,4 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
 import { searchedTexts } from "#domain/search/menu-search.ts";
 import { createSearch } from "#domain/search/search.ts";
 import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
@@ -16,11 +17,21 @@ import {
 export type ItemRow = typeof menuItems.$inferSelect;
 export type PlaceRow = typeof shopItems.$inferSelect;
 
-/** The account that we opened for a shop, or the one in use. */
 export const isAccountOfShop = or(
   eq(connectedAccounts.openedFor, shops.id),
   eq(connectedAccounts.id, shops.vendorConnectedAccountId),
 );
+
+type StadiumRow = typeof stadiums.$inferSelect;
+
+/** These columns of a stadium; null for an unknown one. */
+export async function findStadium<K extends keyof StadiumRow>(db: Db, id: string, ...names: K[]) {
+  const [row] = await db
+    .select(pick(stadiums, ...names))
+    .from(stadiums)
+    .where(eq(stadiums.id, id));
+  return (row as Pick<StadiumRow, K> | undefined) ?? null;
+}
 
 /** Statements that read a venue and its menu, in the menu's order, with each dish's shops and reviews. */
 export function venueStatements(db: Db, stadiumId: string) {

@@ -5,7 +5,7 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { Sendable } from "../notifier/send-notices.ts";
 import { logError } from "../platform/log.ts";
 import type { Watched } from "../usecases/order/views/watch-order.ts";
-import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/room-usecases.ts";
+import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/verbs.ts";
 import { KeptGlance } from "./kept-glance.ts";
 import { listenerOf } from "./listener-headers.ts";
 import { OrderSockets } from "./order-sockets.ts";
@@ -91,7 +91,6 @@ export class OrderRoomBase extends DurableObject<Env> {
     else this.#glance.forget();
   }
 
-  /** The sessions that have a socket open. */
   listening(): string[] {
     return this.#sockets.sessionIds();
   }

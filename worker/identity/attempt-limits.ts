@@ -1,3 +1,4 @@
+import { sha256Hex } from "#domain/sha256.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import {
@@ -9,7 +10,6 @@ import {
   takeEntry,
   uncountEntry,
 } from "../db/people/limits.ts";
-import { sha256Hex } from "../platform/ids.ts";
 import { isLimit, type LimitName } from "../platform/limits.ts";
 import { logError } from "../platform/log.ts";
 import { networkOf, wideNetworkOf } from "../platform/network.ts";

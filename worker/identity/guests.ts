@@ -1,12 +1,12 @@
 import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
 import { guestOf, hasOrdered, upgradeGuest } from "../db/people/bare-accounts.ts";
 import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/people/limits.ts";
 import { reclaimMailbox } from "../db/people/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
-import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/sign.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";

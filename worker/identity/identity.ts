@@ -71,7 +71,6 @@ export function createIdentity(deps: Deps) {
 
 function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
   return {
-    /** Mails the verification link. */
     async sendVerification(email: string, headers: Headers): Promise<{ ok: true } | Refused> {
       const attempt = await attempts.take("verification-mail", email, headers);
       if (!attempt.ok) return attempt;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { cookieValue } from "#app/cookies/cookie.ts";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import { pick } from "#domain/pick.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -42,9 +43,7 @@ export function liveSession(db: Db, token: string, now: number) {
     const roles = countingRoles(held, hasSecondStep);
     const needsStep = roles.length < held.length;
     return {
-      id: found.id,
-      user: found.user,
-      isGuest: found.isGuest,
+      ...pick(found, "id", "user", "isGuest"),
       provenAt,
       hasSecondStep,
       roles,

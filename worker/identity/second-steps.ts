@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { Db } from "../db/client.ts";
 import { limitOf, takeEntry } from "../db/people/limits.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "../db/people/sign-in-methods.ts";
 import { passkey, twoFactor, user as users } from "../db/schema/index.ts";
 import type { Mailer } from "../notifier/mailer.ts";
-import { sha256Hex } from "../platform/ids.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import { type Auth, asRefusal, sessionCookieHeaders } from "./auth.ts";
 import type { LiveSession } from "./live-session.ts";

@@ -1,13 +1,16 @@
 import { waitUntil } from "cloudflare:workers";
 import { getCookieCache } from "better-auth/cookies";
 import { and, desc, eq, gt } from "drizzle-orm";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "../db/client.ts";
 import { nothing, type Reading, readBatch, readOne } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
-import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
+import { createSigner } from "../platform/sign.ts";
 import { type Auth, cookiePrefix, sessionCookieHeaders } from "./auth.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
@@ -16,7 +19,7 @@ export type AlsoRead<T> = (userId: string) => Reading<T>;
 /** The headers set the session's cookies. */
 export type WithHeaders = { headers: Headers };
 /** Times in ms since the epoch; `browser` is the user agent. */
-export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
+type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
 
 const readNothing: AlsoRead<null> = () => nothing;
 
@@ -156,5 +159,52 @@ export function createSessions(
       if (session) waitUntil(rightsEnded(session.user.id));
       return { headers: set };
     },
+  };
+}
+
+/** A session's open orders and their expiry: polls about these need no query. */
+type KnownOrders = { session: string; until: number; ids: readonly string[] };
+
+const livesMs = activeOrdersCookie.seconds * 1000;
+/** With more orders every poll reads the database. */
+const maxIds = 10;
+
+/** A sealed cookie names a session's open orders (decision 56). */
+export function createKnownOrders(deps: { secret: string; isSecure: boolean; now: () => number }) {
+  const { now } = deps;
+  const signer = createSigner(deps.secret, "active orders");
+  const nameOf = async (sessionToken: string) => (await sha256Hex(sessionToken)).slice(0, 16);
+
+  async function written({ session, until, ids }: KnownOrders): Promise<string> {
+    const isFew = ids.length <= maxIds;
+    const text = cookieText(
+      activeOrdersCookie,
+      isFew ? await signer.seal(`${session}.${until}.${ids.join("~")}`) : null,
+    );
+    return deps.isSecure ? `${text}; Secure` : text;
+  }
+
+  async function known(sessionToken: string, cookies: string | null): Promise<KnownOrders | null> {
+    const text = await signer.open(readCookie(cookies, activeOrdersCookie));
+    const [session = "", until = "", ids = ""] = text?.split(".") ?? [];
+    if (!session || session !== (await nameOf(sessionToken)) || Number(until) <= now()) return null;
+    return { session, until: Number(until), ids: ids ? ids.split("~") : [] };
+  }
+
+  return {
+    of: known,
+
+    /** The cookie for these orders of the database. */
+    cookieOf: async (sessionToken: string, ids: readonly string[]): Promise<string> =>
+      written({ session: await nameOf(sessionToken), until: now() + livesMs, ids }),
+
+    /** The cookie with a new order added; null where the database is asked anyway. */
+    async cookieWith(sessionToken: string, cookies: string | null, id: string): Promise<string | null> {
+      const before = await known(sessionToken, cookies);
+      return before && !before.ids.includes(id) ? written({ ...before, ids: [id, ...before.ids] }) : null;
+    },
+
+    /** The cookie without ended orders. */
+    cookieLeft: (before: KnownOrders, ids: readonly string[]): Promise<string> => written({ ...before, ids }),
   };
 }

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "../db/client.ts";
 import { upgradeGuest } from "../db/people/bare-accounts.ts";
 import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
@@ -137,10 +138,7 @@ export function createSignIn(deps: {
           returnHeaders: true,
           body: {
             name: `${input.firstName} ${input.lastName}`,
-            email: input.email,
-            password: input.password,
-            firstName: input.firstName,
-            lastName: input.lastName,
+            ...pick(input, "email", "password", "firstName", "lastName"),
             phone: normalizePhone(input.phone),
           },
         });

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { hasPower, isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -9,7 +10,7 @@ import { findSecondSteps, hasAny, hasMailboxProof, mailboxProof } from "../db/pe
 import { listRoles } from "../db/people/staff.ts";
 import { recoveryCodes, session as sessions } from "../db/schema/index.ts";
 import type { Mailer } from "../notifier/mailer.ts";
-import { random, sha256Hex } from "../platform/ids.ts";
+import { random } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/sign.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";

@@ -52,7 +52,6 @@ export type Receipt = {
   isPickup: boolean;
   /** The pickup's shelf; null for a delivery. */
   shelf: string | null;
-  /** The delivery's seat. */
   seat: Pick<Seat, "entrance" | "area" | "stand" | "section" | "row" | "seatNo">;
   /** The support contact: the venue's mail and phone, else the operator's mail. */
   support: string[];

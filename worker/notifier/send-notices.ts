@@ -4,6 +4,7 @@ import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
+import { pick } from "#domain/pick.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -30,7 +31,6 @@ export type NoticeDeps = {
   mailer: Pick<Mailer, "sendReceipt">;
 };
 
-type Found = OrderNotices;
 /** An order and its notices, as they were read together. */
 export type Sendable = { state: OrderState; toSend: OrderNotices };
 type Statement = BatchItem<"sqlite">;
@@ -84,7 +84,7 @@ async function attempt(
   deps: NoticeDeps,
   notice: NoticeRow,
   state: OrderState,
-  found: Found,
+  found: OrderNotices,
 ): Promise<Statement[]> {
   const { order } = state;
   if (!found.wishes || !isWanted(notice.channel, found.wishes))
@@ -107,7 +107,7 @@ async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
   state: OrderState,
-  found: Found,
+  found: OrderNotices,
 ): Promise<Statement[]> {
   const { order, refunds, receipts: documents } = state;
   const endedAt = order.deliveredAt ?? order.canceledAt;
@@ -143,10 +143,7 @@ async function mailReceipt(
         taxLines: taxAsIssued(facts),
         endedAt,
         wasAbsent: order.deliveredAt === null,
-        timeZone: found.place.timeZone,
-        shopName: found.place.shopName,
-        stadiumName: found.place.stadiumName,
-        support: found.place.support,
+        ...pick(found.place, "timeZone", "shopName", "stadiumName", "support"),
         isPickup: order.fulfilment === "pickup",
         shelf: order.fulfilment === "pickup" ? order.shelf : null,
         seat: order,

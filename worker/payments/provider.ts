@@ -171,7 +171,6 @@ export type PaymentProvider = {
   capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;
   release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
   refund(request: RefundRequest): Promise<ProviderResult<{ made: MadeRefund }>>;
-  /** The refund made by this operation, or null. */
   findRefund(intentId: string, operationId: string): Promise<ProviderResult<{ made: MadeRefund | null }>>;
   /** Null: there is no such account, or we have no access to it. */
   findAccount(account: string): Promise<ProviderResult<{ account: ConnectedAccount | null }>>;

@@ -20,11 +20,6 @@ export function randomSecret(): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** A dish's id: short, because the cart's cookie carries it. */
 export function newItemId(): string {

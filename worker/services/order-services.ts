@@ -1,8 +1,10 @@
 import type { Customer, Staff } from "#domain/actor.ts";
+import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import type { Complaint } from "#domain/complaint/complaint.ts";
 import { accessTo, type OrderPlace } from "#domain/order/order-access.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import { actingAs, roleAtShop } from "#domain/staff/staff-scope.ts";
 import { viewEntry } from "../db/audit.ts";
@@ -11,16 +13,81 @@ import { findOwner, orderPlace } from "../db/order/orders.ts";
 import { mapReading, readOne } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
-import { createKnownOrders } from "../identity/known-orders.ts";
+import type { Config } from "../env.ts";
+import type { Challenge } from "../identity/challenge.ts";
+import { createKnownOrders } from "../identity/sessions.ts";
+import { networkOf } from "../platform/network.ts";
+import type { createTicketImages } from "../usecases/account/ticket-images.ts";
+import { quoteCart, quoteInSession } from "../usecases/checkout/quote-cart.ts";
+import {
+  type Checkout,
+  type CheckoutDeps,
+  checkoutReads,
+  startCheckout,
+} from "../usecases/checkout/start-checkout.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import { findRound } from "../usecases/order/reads/order-again.ts";
 import { orderCounts } from "../usecases/order/reads/order-lists.ts";
 import type { WaySwitched } from "../usecases/order/switch-way.ts";
-import { glanceOrders } from "../usecases/order/views/glance-orders.ts";
-import { listOrders, toActive } from "../usecases/order/views/list-orders.ts";
+import { glanceOrders, listOrders, toActive } from "../usecases/order/views/list-orders.ts";
 import { orderDetail, receiptDetail } from "../usecases/order/views/view-orders.ts";
+
+/** From the cart to an order that waits for its payment. */
+export function createCheckout(
+  env: Env,
+  config: Config,
+  deps: Pick<CheckoutDeps, "db" | "now" | "boards">,
+  {
+    tickets,
+    challenge,
+    sessions,
+  }: {
+    tickets: Pick<ReturnType<typeof createTicketImages>, "confirm">;
+    challenge: Pick<Challenge, "isPassed">;
+    sessions: Parameters<typeof quoteInSession>[0]["sessions"];
+  },
+) {
+  const checkoutDeps: Omit<CheckoutDeps, "hasPassed"> = {
+    ...deps,
+    mode: config.stripe?.mode ?? null,
+    room: (id) => orderRoom(env, id),
+  };
+  return {
+    /** Null if no key is configured: the confirm screen then takes no order. */
+    payment: paymentSetup(config),
+    quote: (input: Parameters<typeof quoteCart>[1]) => quoteCart(deps, input),
+    quoteInSession: (input: Parameters<typeof quoteInSession>[1], headers: Headers) =>
+      quoteInSession({ ...deps, sessions }, input, headers),
+    /** A checkout's reading, run in one round trip with its session. */
+    async asks(proposal: Parameters<typeof checkoutReads>[2], headers: Headers) {
+      const address = networkOf(headers);
+      const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
+      return (customerId: string) =>
+        mapReading(checkoutReads(deps.db, { customerId, addressHash }, proposal), (read) => ({
+          ...read,
+          addressHash,
+        }));
+    },
+    async start(headers: Headers, asked: Checkout): ReturnType<typeof startCheckout> {
+      const ticketImage = await tickets.confirm(asked.customer.id, asked.proposal.ticketImage);
+      const hasPassed = () => challenge.isPassed(headers);
+      return startCheckout(
+        { ...checkoutDeps, hasPassed },
+        { ...asked, proposal: { ...asked.proposal, ticketImage } },
+      );
+    },
+  };
+}
+
+function paymentSetup({ stripe }: Config): PaymentSetup | null {
+  if (!stripe) return null;
+  const scriptUrl = stripe.localBase
+    ? new URL("/stripe.js", stripe.localBase).href
+    : "https://js.stripe.com/endive/stripe.js";
+  return { publishableKey: stripe.publishableKey, scriptUrl, mode: stripe.mode };
+}
 
 /** A customer's own orders; other people's are not found. */
 export function createOrderServices(

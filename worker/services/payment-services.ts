@@ -1,16 +1,14 @@
 import type { StaffActor } from "#domain/actor.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { ReconcileBody } from "#domain/schemas/staff.ts";
-import type { AuditAction } from "#domain/staff/audit-action.ts";
-import { auditEntry, auditOperatorView } from "../db/audit.ts";
+import { type AuditEntry, auditEntry, auditOperatorView } from "../db/audit.ts";
 import { listOpenCalls } from "../db/money/ledger-rows.ts";
 import { findOwner } from "../db/order/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { SetupRead } from "../payments/stripe-setup.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
-import { syncOpenCallsAlert } from "../usecases/payment/call-alerts.ts";
-import { syncSetupAlert } from "../usecases/payment/check-setup.ts";
+import { syncOpenCallsAlert, syncSetupAlert } from "../usecases/payment/call-alerts.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
 import {
   carryBalances,
@@ -49,16 +47,7 @@ export function createPaymentServices(
     payments: deps.payments,
     room,
   };
-  const audit = async (
-    by: StaffActor<"operator">,
-    action: AuditAction,
-    subject: string,
-    outcome: string,
-    detail: object,
-  ) => {
-    const at = now();
-    await auditEntry(db, { by, action, subject, outcome, detail: { ...detail }, at });
-  };
+  const audit = (entry: Omit<AuditEntry, "at">) => auditEntry(db, { ...entry, at: now() });
 
   async function settle(
     actor: StaffActor<"operator">,
@@ -69,7 +58,8 @@ export function createPaymentServices(
   ): Promise<CallSettled> {
     if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
     const result = await ask();
-    await audit(actor, action, orderId, result.ok ? "ok" : result.reason, { callId });
+    const outcome = result.ok ? "ok" : result.reason;
+    await audit({ by: actor, action, subject: orderId, outcome, detail: { callId } });
     await syncOpenCallsAlert(deps);
     return result;
   }
@@ -94,11 +84,9 @@ export function createPaymentServices(
         retryFailed: !dryRun,
       });
       const { compared, disagreements } = result;
-      if (!dryRun)
-        await audit(actor, "payments.reconcile", after, "ok", {
-          compared,
-          disagreements: disagreements.length,
-        });
+      const detail = { compared, disagreements: disagreements.length };
+      const entry = { by: actor, action: "payments.reconcile", subject: after, outcome: "ok" } as const;
+      if (!dryRun) await audit({ ...entry, detail });
       return result;
     },
 

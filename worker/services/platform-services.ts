@@ -9,7 +9,7 @@ import { logError } from "../platform/log.ts";
 import { type ClaimDeps, finishClaims } from "../usecases/account/claim-guest.ts";
 import type { CatalogDeps } from "../usecases/catalog/load-catalog.ts";
 import { refreshLists, refreshMenus } from "../usecases/catalog/refresh-menus.ts";
-import { lastSetup } from "../usecases/payment/check-setup.ts";
+import { lastSetup } from "../usecases/payment/call-alerts.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";

@@ -104,7 +104,6 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       });
       return isDone;
     },
-    /** Ends an unpaid order's reservation. */
     async endUnpaid(staff: Staff, shopId: string, orderId: string): Promise<UnpaidEnded> {
       const found = await acts(staff, shopId);
       const order = found && (await findOrderPlace(db, orderId));

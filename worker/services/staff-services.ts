@@ -19,9 +19,8 @@ import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
 import { shopShares } from "../usecases/order/reads/order-story.ts";
 import { refundAsStaff } from "../usecases/order/refund-as-staff.ts";
 import { searchOrders } from "../usecases/order/views/search-orders.ts";
-import { viewOrderStory } from "../usecases/order/views/view-order-story.ts";
 import { receiptDetail } from "../usecases/order/views/view-orders.ts";
-import { viewStaffOrder } from "../usecases/order/views/view-staff-order.ts";
+import { viewOrderStory, viewStaffOrder } from "../usecases/order/views/view-staff-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 
 export function createStaffServices(

@@ -3,6 +3,7 @@ import { actingAs, refusedActor, roleAtVenue } from "#domain/staff/staff-scope.t
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { limitOf, takeEntry } from "../db/people/limits.ts";
+import type { SeatSigner } from "../platform/sign.ts";
 import type { Rooms } from "../usecases/ports.ts";
 import { closeDay, listCloses, settleDay, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
@@ -22,7 +23,6 @@ import { exportVenue } from "../usecases/venue/export-venue.ts";
 import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
 import { viewHalfTime } from "../usecases/venue/reads/half-time-menu.ts";
-import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewEvening, viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
@@ -34,7 +34,6 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; roo
     (at: Omit<At, "deps">, ...args: Args) =>
       edit({ ...at, deps }, ...args);
   return {
-    /** The role in which somebody manages the venue, or null. */
     managerOf: (staff: Staff, stadiumId: string) => actingAs(staff, roleAtVenue(staff.roles, stadiumId)),
     /** Audits an attempt to write to a venue without a role there; of a flood only the beginning. */
     noteStranger: async (staff: Staff, stadiumId: string, subject: string) =>

@@ -20,7 +20,6 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
   ["returnedMinor", msg`Returned by a bank, owed to fans`],
   ["owedMinor", msg`Owed to the shop`],
 ];
-/** The columns of an order in a statement. */
 export const orderColumns: [
   Exclude<
     keyof ClosedOrder,

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Locator, Page } from "playwright/test";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
-import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { createSeatSigner } from "#worker/platform/sign.ts";
 import { startBuiltApp } from "../../lib/built-app.ts";
 import { ensureChromium } from "../../lib/chromium.mjs";
 import { placeOrder, signUpFan } from "../../lib/fan.ts";

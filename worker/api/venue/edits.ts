@@ -18,7 +18,6 @@ import { problemTable } from "#worker/http/problem.ts";
 import { serve, withoutResult } from "../serve.ts";
 
 type EditCode = EditRefusal["code"];
-/** The field that a code concerns. */
 const fieldOf: Partial<Record<EditCode, string>> = {
   "category-unknown": "item.category",
   "shop-unknown": "item.shops",

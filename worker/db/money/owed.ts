@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "../client.ts";
 import { among } from "../fragments.ts";
 import {
@@ -70,9 +71,7 @@ export function readOwed(db: Db, which?: SQL) {
   const each = movements(db);
   return db
     .select({
-      party: each.party,
-      partyId: each.partyId,
-      currency: each.currency,
+      ...pick(each, "party", "partyId", "currency"),
       // A D1 batch returns rows as objects, so two columns need two names.
       shopName: sql<Localized | null>`${shops.name}`.mapWith(shops.name).as("shop_name"),
       stadiumName: sql<Localized | null>`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),

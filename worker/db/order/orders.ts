@@ -1,12 +1,15 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { KnownActor } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "../client.ts";
 import { type ReceiptRow, receiptsOf } from "../money/receipts.ts";
 import { preparedBatch } from "../prepared-batch.ts";
 import { type Reading, reading, readOne } from "../reading.ts";
 import {
+  categories,
+  menuItems,
   orderEvents,
   orderLines,
   orders,
@@ -154,4 +157,47 @@ export async function listWatchable(db: Db, userId: string, now: number, limit =
     .orderBy(desc(orders.createdAt))
     .limit(limit);
   return rows.map((row) => row.id);
+}
+
+/** Occupied shelves of these shops. The condition repeats the index's text, so that it is used. */
+export const heldShelves = (db: Db, shopIds: SQL) =>
+  db
+    .select({ orderId: orders.id, shopId: orders.shopId, shelf: sql<string>`${orders.shelf}`.as("held") })
+    .from(orders)
+    .where(sql`shop_id in ${shopIds} and shelf is not null and closed_at is null`);
+
+/** The facts that decide whether an order may move to another seat, or onto a shelf; null for an unknown order. */
+export async function findSeatFacts(db: Db, id: string) {
+  const [rows, food, held] = await db.batch([
+    db
+      .select({
+        order: orders,
+        shop: { zones: shops.zones, deliversTo: shops.deliversTo, shelves: shops.shelves },
+        stadium: pick(stadiums, "blocks", "seatsComplete", "pickup", "feePerItemMinor"),
+      })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(eq(orders.id, id)),
+    // A dish that has left the menu counts as food.
+    db
+      .select({ itemId: orderLines.itemId })
+      .from(orderLines)
+      .leftJoin(menuItems, eq(menuItems.id, orderLines.itemId))
+      .leftJoin(
+        categories,
+        and(eq(categories.id, menuItems.categoryId), eq(categories.stadiumId, menuItems.stadiumId)),
+      )
+      .where(
+        and(
+          eq(orderLines.orderId, id),
+          gt(orderLines.quantity, orderLines.removedQuantity),
+          or(isNull(categories.isDrinks), eq(categories.isDrinks, false)),
+        ),
+      )
+      .limit(1),
+    heldShelves(db, sql`(select shop_id from orders where id = ${id})`),
+  ]);
+  const found = rows[0];
+  return found ? { ...found, hasFood: food.length > 0, held } : null;
 }

@@ -11,6 +11,7 @@ import type { Db } from "../client.ts";
 import { among } from "../fragments.ts";
 import { type Reading, reading } from "../reading.ts";
 import { orders, shops, stadiums, staffRoles, user } from "../schema/index.ts";
+import { findStadium } from "../venue.ts";
 
 /** A runner also finds a bag delivered this recently: its fan may call back. */
 const carriedForMs = 30 * minuteMs;
@@ -109,10 +110,7 @@ export async function findTicketOrder(
 
 /** The venue's rule for food that nobody takes, at the seat or on the shelf. */
 export async function absentRule(db: Db, stadiumId: string) {
-  const stadium = await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { refundsAbsentFans: true, pickup: true },
-  });
+  const stadium = await findStadium(db, stadiumId, "refundsAbsentFans", "pickup");
   return { refundsAbsentFans: stadium?.refundsAbsentFans ?? false, pickup: stadium?.pickup ?? null };
 }
 

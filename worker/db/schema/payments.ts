@@ -30,7 +30,6 @@ export const payments = sqliteTable(
     isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(true),
     /** Keyed hash of the payer's network address, to count declines. Deleted after a day. */
     addressHash: text("address_hash"),
-    /** When it was last compared with the provider. */
     reviewedAt: integer("reviewed_at"),
     /** When it is compared next; null once it has been compared for the last time. */
     nextReviewAt: integer("next_review_at").default(0),

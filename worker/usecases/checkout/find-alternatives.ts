@@ -2,10 +2,14 @@ import type { Alternative } from "#domain/cart/checkout.ts";
 import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { shorterBasket } from "#domain/kitchen/shorter-basket.ts";
 import { byWalk, isShopOpen } from "#domain/shop/shop-choice.ts";
-import type { ShopRow } from "#worker/db/order/quote-reads.ts";
+import {
+  kitchenLines,
+  quotedFacts,
+  type RequestedLine,
+  type ShopRow,
+} from "#worker/usecases/checkout/requested-lines.ts";
 import type { Boards } from "../ports.ts";
 import type { KitchenSearch } from "./find-kitchen.ts";
-import { kitchenLines, quotedFacts, type RequestedLine } from "./requested-lines.ts";
 
 const maxAsked = 5;
 const maxOffered = 3;

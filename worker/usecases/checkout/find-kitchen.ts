@@ -3,10 +3,15 @@ import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import type { Fulfilment, ShelfHeld } from "#domain/pickup/pickup.ts";
 import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
-import type { ShopRow } from "#worker/db/order/quote-reads.ts";
+import {
+  kitchenLines,
+  quotedFacts,
+  type RequestedLine,
+  type ShopRow,
+  shopsWithEnough,
+} from "#worker/usecases/checkout/requested-lines.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
 import { findAlternatives } from "./find-alternatives.ts";
-import { kitchenLines, quotedFacts, type RequestedLine, shopsWithEnough } from "./requested-lines.ts";
 
 export type KitchenSearch = Omit<SeatedChoice, "shops" | "section"> & {
   section: string;

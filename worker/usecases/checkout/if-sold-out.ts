@@ -6,7 +6,7 @@ import { priceLine } from "#domain/menu/money/pricing.ts";
 import { markOptionsOut, optionsOutAt } from "#domain/menu/out-options.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { taxOfPiece } from "#domain/tax/tax.ts";
-import type { ItemRow, QuoteReads } from "#worker/db/order/quote-reads.ts";
+import type { ItemRow, QuoteReads } from "#worker/usecases/checkout/requested-lines.ts";
 
 type Sold = { line: CartLine; row: ItemRow; unitMinor: number; taxClass: string };
 

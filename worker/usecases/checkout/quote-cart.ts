@@ -7,24 +7,31 @@ import { priceLine, totalsOf } from "#domain/menu/money/pricing.ts";
 import { noTip, type Tip } from "#domain/menu/money/tip.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
+import { pick } from "#domain/pick.ts";
 import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { Position } from "#domain/shop/geo.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type QuoteReads, quoteReads } from "#worker/db/order/quote-reads.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
-import { sha256Hex } from "#worker/platform/ids.ts";
 import type { LineDetail } from "#worker/usecases/checkout/reads/draft-rows.ts";
+import {
+  kitchenLines,
+  offeredOn,
+  type QuoteReads,
+  quotedFacts,
+  quoteReads,
+  requestedLines,
+} from "#worker/usecases/checkout/requested-lines.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import { countTurnedAway } from "../kitchen/turned-away.ts";
 import type { Boards } from "../ports.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
-import { kitchenLines, offeredOn, quotedFacts, requestedLines } from "./requested-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask" | "turnedAway"> };
 
@@ -119,9 +126,7 @@ export async function priceCart(
   const find = (way: Fulfilment) =>
     findKitchen(deps.boards, requested, {
       shops: way === "pickup" ? shops.filter(({ shelves }) => shelves.length > 0) : shops,
-      stand: input.stand,
-      section: input.section,
-      near: input.near,
+      ...pick(input, "stand", "section", "near"),
       timeZone: stadium.timeZone,
       now,
       orderId: ownOrders[0]?.id ?? "",

@@ -1,11 +1,55 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { type CustomizationGroup, findChoiceProblem } from "#domain/menu/menu.ts";
 import { markOptionsOut, notForPassover, optionsOutAt, outEverywhere } from "#domain/menu/out-options.ts";
 import { isOffered, keepsPassover } from "#domain/menu/passover.ts";
-import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/order/quote-reads.ts";
+import { pick } from "#domain/pick.ts";
+import type { Db } from "../../db/client.ts";
+import { heldShelves } from "../../db/order/orders.ts";
+import {
+  categories,
+  connectedAccounts,
+  menuItems,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+} from "../../db/schema/index.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
+
+/** The statements for pricing. One round trip; callers may add their own to the batch. */
+export function quoteReads(
+  db: Db,
+  input: {
+    stadiumId: string;
+    lines: readonly Pick<CartLine, "itemId" | "ifOut">[];
+    checkout: { customerId: string; key: string } | null;
+  },
+) {
+  const itemIds = [...new Set(input.lines.flatMap((line) => [line.itemId, line.ifOut ?? line.itemId]))];
+  const { customerId, key } = input.checkout ?? { customerId: "", key: "" };
+  return [
+    db.select().from(stadiums).where(eq(stadiums.id, input.stadiumId)),
+    db.select().from(shops).where(eq(shops.stadiumId, input.stadiumId)).orderBy(asc(shops.position)),
+    db.select().from(menuItems).where(inArray(menuItems.id, itemIds)),
+    db.select().from(shopItems).where(inArray(shopItems.itemId, itemIds)),
+    db.select().from(categories).where(eq(categories.stadiumId, input.stadiumId)),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.customerId, customerId), eq(orders.checkoutKey, key))),
+    // Accounts of another region; few platforms have any.
+    db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(sql`is_on_behalf = 1`),
+    heldShelves(db, sql`(select id from shops where stadium_id = ${input.stadiumId})`),
+  ] as const;
+}
+
+type Resolved<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> };
+export type QuoteReads = Resolved<ReturnType<typeof quoteReads>>;
+export type ShopRow = QuoteReads[1][number];
+export type ItemRow = QuoteReads[2][number];
 
 export type RequestedLine = {
   line: CartLine;
@@ -88,12 +132,7 @@ export function shopsWithEnough(
 
 /** The shop as the quote has read it; `isOpen` says by now whether it can be paid. */
 export const quotedFacts = (shop: ShopRow, requested: readonly RequestedLine[]): QuotedFacts => ({
-  isOpen: shop.isOpen,
-  pausedUntil: shop.pausedUntil,
-  autoPausedAt: shop.autoPausedAt,
-  busyUntil: shop.busyUntil,
-  busyMinutes: shop.busyMinutes,
-  cooksAtOnce: shop.cooksAtOnce,
+  ...pick(shop, "isOpen", "pausedUntil", "autoPausedAt", "busyUntil", "busyMinutes", "cooksAtOnce"),
   fullFromMinutes: shop.fullFromMinutes,
   stock: Object.fromEntries(
     requested.flatMap(({ row, soldBy }) => {

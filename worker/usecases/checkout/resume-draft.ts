@@ -2,20 +2,23 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isUniqueViolation } from "#worker/db/client.ts";
 import { releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
-import { draftColumns, lineRows } from "#worker/usecases/checkout/reads/draft-rows.ts";
+import {
+  draftColumns,
+  draftGuards,
+  lineRows,
+  refusedByGuard,
+} from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { RoomDeps } from "../ports.ts";
 import {
   type DraftInput,
   type DraftResult,
   draftEndsAt,
-  draftGuards,
   draftLivesUntil,
-  refusedByGuard,
+  openHold,
   reserveKitchen,
 } from "./draft.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { finalizeOrder } from "./finalize-order.ts";
-import { openHold } from "./open-hold.ts";
 
 /** A repeated checkout key: keeps the intent if the cart is unchanged, else opens a new one. */
 export async function resumeDraft(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {

@@ -12,11 +12,11 @@ import { missingSeatFields } from "#domain/seat/seat.ts";
 import { signedSeatText } from "#domain/seat/seat-link.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
-import { quoteReads } from "#worker/db/order/quote-reads.ts";
 import type { CountedLimit } from "#worker/db/people/limits.ts";
 import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { quoteReads } from "#worker/usecases/checkout/requested-lines.ts";
 import {
   judgeDeclines,
   limitWaitMs,

@@ -2,9 +2,10 @@ import type { Staff, StaffActor } from "#domain/actor.ts";
 import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
 import { dayMs } from "#domain/durations.ts";
 import { rolesThatMay } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import { actingAs, refusedActor, roleReaching } from "#domain/staff/staff-scope.ts";
 import type { AdvanceRefusal, RunnerRefusal } from "#domain/wire/order-refusals.ts";
-import { auditEntry } from "#worker/db/audit.ts";
+import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listByCode } from "#worker/db/order/deliveries.ts";
 import type { OrderRow } from "#worker/db/order/orders.ts";
@@ -25,15 +26,24 @@ export async function advanceAsStaff(
 ): Promise<StaffAdvanced> {
   const may = rolesThatMay(request.action, order.fulfilment);
   const actor = actingAs(staff, roleReaching(staff.roles, may, order));
-  const audit = {
-    by: actor ?? refusedActor(staff),
-    stadiumId: order.stadiumId,
-    shopId: order.shopId,
-    action: `order.${request.action}` as const,
-    subject: order.id,
-    detail: { reason: request.reason, without: request.without, runnerId: request.runnerId },
-  };
-  const result = actor ? await move(deps, order, { ...request, actor, audit }) : notAllowed;
+  const { reason, without, runnerId } = request;
+  return audited<StaffAdvanced>(
+    deps,
+    { ...pick(order, "stadiumId", "shopId"), by: actor ?? refusedActor(staff), subject: order.id },
+    { action: request.action, detail: { reason, without, runnerId } },
+    async (audit) => (actor ? move(deps, order, { ...request, actor, audit }) : notAllowed),
+  );
+}
+
+/** Takes the step and audits it, accepted or refused, unless the step's own batch has. */
+async function audited<Result extends StaffAdvanced>(
+  deps: RoomDeps,
+  at: Pick<AuditEntry, "by" | "stadiumId" | "shopId" | "subject">,
+  { action, detail }: { action: Advance["action"]; detail: object },
+  take: (audit: NonNullable<Advance["audit"]>) => Promise<Result>,
+): Promise<Result> {
+  const audit = { ...at, action: `order.${action}` as const, detail: { ...detail } };
+  const result = await take(audit);
   if (!result.ok || !result.isAudited)
     await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;
@@ -65,18 +75,12 @@ export async function advanceAsRunner(
   order: PlacedAt,
   request: RunnerStep,
 ): Promise<Advanced> {
-  const audit = {
-    by: actor,
-    stadiumId: order.stadiumId,
-    shopId: order.shopId,
-    action: `order.${request.action}` as const,
-    subject: order.id,
-    detail: { reason: request.reason },
-  };
-  const result = await advanceOrder(deps, { ...request, actor, audit });
-  if (!result.ok || !result.isAudited)
-    await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
-  return result;
+  return audited<Advanced>(
+    deps,
+    { ...pick(order, "stadiumId", "shopId"), by: actor, subject: order.id },
+    { action: request.action, detail: { reason: request.reason } },
+    (audit) => advanceOrder(deps, { ...request, actor, audit }),
+  );
 }
 
 /**

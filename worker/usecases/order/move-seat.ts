@@ -15,7 +15,7 @@ import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
 import type { MoveSeatProblem, SwitchProblem } from "#domain/wire/problems.ts";
 import { noPosition } from "#worker/db/order/forget.ts";
 import type { OrderRow } from "#worker/db/order/orders.ts";
-import { findSeatFacts } from "#worker/db/order/quote-reads.ts";
+import { findSeatFacts } from "#worker/db/order/orders.ts";
 import type { RoomDeps } from "../ports.ts";
 import { rangeOf } from "./views/view-orders.ts";
 

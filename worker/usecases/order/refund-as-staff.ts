@@ -1,5 +1,6 @@
 import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
+import type { Shares } from "#domain/ledger/shares.ts";
 import { refunderOf, shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { refusedActor } from "#domain/staff/staff-scope.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
@@ -77,11 +78,7 @@ async function countShare(
   { db, now }: Counts,
   userId: string,
   order: OrderRow,
-  {
-    foodMinor,
-    deliveryFeeMinor,
-    tipMinor,
-  }: { foodMinor: number; deliveryFeeMinor: number; tipMinor: number },
+  { foodMinor, deliveryFeeMinor, tipMinor }: Shares,
 ): Promise<void> {
   const [each, share] = bothLimits(userId);
   const [at, minor] = [now(), foodMinor + deliveryFeeMinor + tipMinor];

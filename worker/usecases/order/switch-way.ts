@@ -10,7 +10,7 @@ import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/client.ts";
 import { noPosition } from "#worker/db/order/forget.ts";
 import type { OrderState } from "#worker/db/order/orders.ts";
-import { findSeatFacts } from "#worker/db/order/quote-reads.ts";
+import { findSeatFacts } from "#worker/db/order/orders.ts";
 import { refundStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";

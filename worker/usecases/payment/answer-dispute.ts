@@ -4,6 +4,7 @@ import { localize } from "#domain/language/localized.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
+import { pick } from "#domain/pick.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -86,9 +87,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
       ...missingPieces(line, state.refunds, state.lines),
       insteadOf: localize(replacedLine(state.lines, line)?.name, "en"),
     })),
-    discountMinor: order.discountMinor,
-    deliveryFeeMinor: order.deliveryFeeMinor,
-    tipMinor: order.tipMinor,
+    ...pick(order, "discountMinor", "deliveryFeeMinor", "tipMinor"),
     capturedMinor: order.capturedMinor ?? 0,
     addedTaxMinor: addedMinor(order.tax),
     refunds: state.refunds.map((refund) => ({

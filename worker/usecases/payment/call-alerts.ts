@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { needsPerson } from "#domain/ledger/operations.ts";
-import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { listOpenCalls } from "#worker/db/money/ledger-rows.ts";
-import { findOrderState, type OperationRow } from "#worker/db/order/orders.ts";
-import { alerts } from "#worker/db/schema/index.ts";
+import { openLines, type SetupLine } from "#domain/provider/setup.ts";
+import { findOpenAlert, raiseAlert, resolveAlerts } from "../../db/alerts.ts";
+import type { Db } from "../../db/client.ts";
+import { listOpenCalls } from "../../db/money/ledger-rows.ts";
+import { findOrderState, type OperationRow } from "../../db/order/orders.ts";
+import { alerts } from "../../db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 
 type Deps = Pick<OrderDeps, "db" | "now">;
@@ -56,3 +58,29 @@ export async function syncOpenCallsAlert({ db, now }: Deps): Promise<void> {
 export async function raiseRefusedPayments({ db, now }: Deps, code: string): Promise<void> {
   await raiseAlert(db, { kind, subject: "new-payments", detail: { codes: code }, at: now() });
 }
+
+const setup = { kind: "setup-wrong", subject: "provider" } as const;
+
+type SetupAnswer = { ok: true; lines: readonly SetupLine[] } | { ok: false; reason: string };
+
+/**
+ * One alert while something at the provider is not set up as the product needs it, or while it refuses the key; it
+ * resolves itself. No answer says nothing.
+ */
+export async function syncSetupAlert({ db, now }: Deps, answer: SetupAnswer): Promise<void> {
+  if (!answer.ok) {
+    if (answer.reason === "key-refused")
+      await raiseAlert(db, { ...setup, detail: { code: "key-refused" }, at: now() });
+    return;
+  }
+  const open = openLines(answer.lines);
+  if (open.length > 0) {
+    const missing = open.map(({ subject: about, name }) => (name ? `${about} ${name}` : about));
+    await raiseAlert(db, { ...setup, detail: { missing: missing.join(", ") }, at: now() });
+  } else if (await findOpenAlert(db, setup.kind, setup.subject))
+    await resolveAlerts(db, setup.kind, setup.subject, "system", now());
+}
+
+/** The result of the last check: wrong until a check finds everything right. */
+export const lastSetup = async (db: Db): Promise<"right" | "wrong"> =>
+  (await findOpenAlert(db, setup.kind, setup.subject)) ? "wrong" : "right";

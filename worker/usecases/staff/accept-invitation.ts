@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { sha256Hex } from "#domain/sha256.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
@@ -17,7 +18,7 @@ import {
 } from "#worker/db/people/team.ts";
 import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
 import type { Mailer } from "#worker/notifier/mailer.ts";
-import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
 import { createMailedCodes } from "#worker/platform/sign.ts";
 
 export type AcceptProblem =

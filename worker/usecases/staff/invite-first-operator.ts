@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { hourMs } from "#domain/durations.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import type { Db } from "#worker/db/client.ts";
 import { commandLine, countOperators } from "#worker/db/people/team.ts";
 import { staffInvitations } from "#worker/db/schema/index.ts";
-import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+import { randomSecret, uuidV7 } from "#worker/platform/ids.ts";
 
 const linkLivesMs = hourMs;
 

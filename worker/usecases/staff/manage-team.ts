@@ -4,6 +4,7 @@ import { dayMs } from "#domain/durations.ts";
 import { inEachLanguage } from "#domain/language/localized.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import type { InvitationBody } from "#domain/schemas/staff.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { actingAs, isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
@@ -19,7 +20,7 @@ import {
 } from "#worker/db/people/team.ts";
 import { shops, staffInvitations, staffRoles, user as users } from "#worker/db/schema/index.ts";
 import type { Mailer } from "#worker/notifier/mailer.ts";
-import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+import { randomSecret, uuidV7 } from "#worker/platform/ids.ts";
 
 const invitationLivesMs = 7 * dayMs;
 

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffActor } from "#domain/actor.ts";
+import { pick } from "#domain/pick.ts";
 import { hasPower } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
 import { auditEntry, listAudit, listReadableAudit, writeGuarded } from "#worker/db/audit.ts";
@@ -36,9 +37,7 @@ export function createOperatorConsole(
       await db.batch([
         db.update(alerts).set({ resolvedAt: at, resolvedBy: by.id }).where(eq(alerts.id, id)),
         auditEntry(db, {
-          by,
-          stadiumId: row.stadiumId,
-          shopId: row.shopId,
+          ...{ by, ...pick(row, "stadiumId", "shopId") },
           action: "alert.resolve",
           subject: id,
           outcome: "ok",
@@ -61,9 +60,7 @@ export function createOperatorConsole(
           /** Why the provider does not pay the shop; null while it does. */
           unpayableReason: shops.unpayableReason,
           /** The account that we opened for it, or the one in use, as the provider last described it. */
-          state: connectedAccounts.state,
-          country: connectedAccounts.country,
-          due: connectedAccounts.due,
+          ...pick(connectedAccounts, "state", "country", "due"),
           isOpened: sql<boolean>`${connectedAccounts.openedFor} is not null`.mapWith(Boolean),
         })
         .from(shops)
@@ -129,11 +126,7 @@ export function createOperatorConsole(
       if (!hasPower(roles)) return { ok: false, reason: "not-found" };
       await db.batch([
         auditEntry(db, {
-          by,
-          action: "step.reset",
-          subject: personId,
-          outcome: "ok",
-          at: now(),
+          ...{ by, action: "step.reset", subject: personId, outcome: "ok", at: now() },
         }),
         ...forgetSecondSteps(db, personId),
         db.delete(session).where(eq(session.userId, personId)),

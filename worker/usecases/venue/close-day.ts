@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import {
   type Close,
   closeLine,
@@ -11,7 +10,6 @@ import { spanOf } from "#domain/venue/venue-figures.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 import {
@@ -23,6 +21,7 @@ import {
   readCloses,
   slotMs,
 } from "#worker/usecases/venue/reads/closes.ts";
+import { timeZoneOf } from "#worker/usecases/venue/reads/figures.ts";
 import type { Advance } from "../order/advance-order.ts";
 import type { Rooms } from "../ports.ts";
 import { listClosedDocuments, listClosedOrders, listTaxedOrders } from "./close-reports.ts";
@@ -33,10 +32,6 @@ export type Closed =
   | { ok: false; reason: "not-found" | "range-invalid" | "day-not-over" }
   /** Orders, or calls to the provider, that are under way. */
   | { ok: false; reason: "orders-open"; orders: OpenOrder[] };
-
-const timeZoneOf = async (db: Db, stadiumId: string) =>
-  (await db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId), columns: { timeZone: true } }))
-    ?.timeZone ?? null;
 
 /** Newest first, and the service day of now: the last that can be closed. */
 export async function listCloses({ db, now }: Pick<EditDeps, "db" | "now">, stadiumId: string) {
@@ -130,21 +125,8 @@ export async function settleDay(
 export async function viewClose(db: Db, stadiumId: string, number: number): Promise<Close | null> {
   const found = await readClose(db, stadiumId, number);
   if (!found) return null;
-  const {
-    close,
-    stadiumName,
-    timeZone,
-    currency,
-    shopRows,
-    sums,
-    captured,
-    canceled,
-    reasons,
-    runners,
-    fees,
-    paid,
-    owed,
-  } = found;
+  const { close, stadiumName, timeZone, currency, shopRows, sums, captured } = found;
+  const { canceled, reasons, runners, fees, paid, owed } = found;
   const uncharged = (isIn: (of: { shopId: string; slot: number }) => boolean) => ({
     leftOutMinor: captured.filter(isIn).reduce((sum, each) => sum + each.leftOutMinor, 0),
     canceledMinor: canceled.filter(isIn).reduce((sum, each) => sum + each.canceledMinor, 0),

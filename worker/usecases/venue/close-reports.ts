@@ -11,38 +11,43 @@ import {
   readTaxedOrders,
 } from "#worker/usecases/venue/reads/close-reports.ts";
 
-/** Every order of a close, a page at a time: an evening of 100,000 is never in memory at once. */
+/** A close's rows, a page at a time: an evening of 100,000 orders is never in memory at once. */
+async function* pagesOf<Row extends After, After>(
+  [db, stadiumId, number]: [Db, string, number],
+  read: (db: Db, closeId: string, after: After) => Promise<Row[]>,
+  first: After,
+): AsyncGenerator<Row[]> {
+  const closeId = await findCloseId(db, stadiumId, number);
+  if (!closeId) return;
+  for (let after = first; ; ) {
+    const page = await read(db, closeId, after);
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < ordersPerPage) return;
+    after = last;
+  }
+}
+
+/** Every order of a close. */
 export async function* listClosedOrders(
   db: Db,
   stadiumId: string,
   number: number,
   shopId: string | null = null,
 ): AsyncGenerator<ClosedOrder> {
-  const closeId = await findCloseId(db, stadiumId, number);
-  if (!closeId) return;
-  for (let after = ""; ; ) {
-    const page = await readClosedOrders(db, closeId, after, shopId);
+  const read = (db: Db, closeId: string, { orderId }: { orderId: string }) =>
+    readClosedOrders(db, closeId, orderId, shopId);
+  for await (const page of pagesOf([db, stadiumId, number], read, { orderId: "" }))
     yield* page.map(({ receiptYear: year, receiptNumber: number, sellerName, ...order }) => ({
       ...order,
       sellerName: sellerName ?? "",
       receipt: year && number ? documentNumber({ year, number }) : "",
     }));
-    const last = page.at(-1);
-    if (!last || page.length < ordersPerPage) return;
-    after = last.orderId;
-  }
 }
 
-/** A close's receipts and credit notes, as their sellers numbered them, a page at a time. */
-export async function* listClosedDocuments(
-  db: Db,
-  stadiumId: string,
-  number: number,
-): AsyncGenerator<ClosedDocument> {
-  const closeId = await findCloseId(db, stadiumId, number);
-  if (!closeId) return;
-  for (let after = { seller: "", year: 0, number: 0 }; ; ) {
-    const page = await readClosedDocuments(db, closeId, after);
+/** A close's receipts and credit notes, as their sellers numbered them. */
+export async function* listClosedDocuments(...close: [Db, string, number]): AsyncGenerator<ClosedDocument> {
+  for await (const page of pagesOf(close, readClosedDocuments, { seller: "", year: 0, number: 0 }))
     for (const { order, lines, refunds, refundId, later, corrected, ...document } of page) {
       const shares = sharesOfDocument({ order, lines, refunds, later }, refundId);
       const { foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor } = shares;
@@ -52,28 +57,15 @@ export async function* listClosedDocuments(
         taxMinor: taxMinor + shopTaxMinor,
       };
     }
-    const last = page.at(-1);
-    if (!last || page.length < ordersPerPage) return;
-    after = last;
-  }
 }
 
 /** What each order of a close was taxed, by its own terms. */
 export async function* listTaxedOrders(
-  db: Db,
-  stadiumId: string,
-  number: number,
+  ...close: [Db, string, number]
 ): AsyncGenerator<{ orderId: string; shopId: string; sums: TaxSum[] }> {
-  const closeId = await findCloseId(db, stadiumId, number);
-  if (!closeId) return;
-  for (let after = ""; ; ) {
-    const page = await readTaxedOrders(db, closeId, after);
+  for await (const page of pagesOf(close, readTaxedOrders, { orderId: "" }))
     for (const { orderId, shopId, order, lines, refunds, isCaptured, refundIds } of page)
       yield { orderId, shopId, sums: taxOfEvents(order, lines, refunds, { isCaptured, refundIds }) };
-    const last = page.at(-1);
-    if (!last || page.length < ordersPerPage) return;
-    after = last.orderId;
-  }
 }
 
 /** What a close's orders were taxed, by shop, class and rate; equal to the ledger's two tax accounts. */

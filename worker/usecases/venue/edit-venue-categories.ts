@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
 import type { CategoryBody } from "#domain/schemas/venue-console.ts";
 import { freeSlug } from "#domain/venue/free-slug.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, stadiums } from "#worker/db/schema/index.ts";
-import { renumber } from "#worker/db/venue.ts";
+import { findStadium, renumber } from "#worker/db/venue.ts";
 import { categoryColumns, categoryTag, isUnchanged } from "#worker/usecases/venue/reads/venue-tags.ts";
 import { type At, differences, findClaims, findUnknownTaxClasses } from "./edit-venue.ts";
 import { entity } from "./entity.ts";
@@ -88,10 +89,8 @@ async function check({ deps, stadiumId }: At, body: CategoryBody) {
     return { ok: false, reason: "picture-unknown" } as const;
   const claims = await findClaims(deps, stadiumId, { category: body });
   if (claims) return claims;
-  const columns = { tax: stadiums.tax };
-  const [stadium] = await deps.db.select(columns).from(stadiums).where(eq(stadiums.id, stadiumId));
-  const { tax = null } = stadium ?? {};
+  const { tax = null } = (await findStadium(deps.db, stadiumId, "tax")) ?? {};
   const unknown = findUnknownTaxClasses(tax, [body], "category.taxClass");
-  const guard = isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, columns, { tax });
+  const guard = isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, pick(stadiums, "tax"), { tax });
   return unknown ?? { ok: true as const, guard };
 }

@@ -165,8 +165,6 @@ async function findUnknown(
   return body.shops.every((id) => known.has(id)) ? null : "shop-unknown";
 }
 
-/** What must still be true in the database for a dish to be saved. */
-
 /** True while the dish is as it was read. */
 const itemIs = (item: ItemRow, columns: typeof itemColumns | typeof offerColumns) =>
   isUnchanged(menuItems, sql`${menuItems.id} = ${item.id}`, columns, item);

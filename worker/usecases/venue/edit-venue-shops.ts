@@ -11,11 +11,10 @@ import {
   orders,
   shopItems,
   shops,
-  stadiums,
   staffInvitations,
   staffRoles,
 } from "#worker/db/schema/index.ts";
-import { renumber } from "#worker/db/venue.ts";
+import { findStadium, renumber } from "#worker/db/venue.ts";
 import { isUnchanged, shopColumns, shopTag } from "#worker/usecases/venue/reads/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override.ts";
 import { type At, commitVenue, differences, type Finding, findClaims, findSamples } from "./edit-venue.ts";
@@ -163,10 +162,7 @@ async function refuse({ deps, stadiumId }: At, body: ShopBody) {
     findSamples(deps, { stadium: { id: stadiumId }, shops: [body] }, "shop") ??
     (await findClaims(deps, stadiumId, { shop: body }));
   if (refused) return refused;
-  const stadium = await deps.db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { blocks: true },
-  });
+  const stadium = await findStadium(deps.db, stadiumId, "blocks");
   const findings = shopFindings(body, stadium?.blocks ?? []).map(
     ([path, facts]): Finding => ({ path: ["shop", ...path].join("."), message: inEnglish(facts) }),
   );

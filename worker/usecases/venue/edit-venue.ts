@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Manager, StaffActor } from "#domain/actor.ts";
 import { claimsIn } from "#domain/law/claims.ts";
@@ -10,7 +10,7 @@ import type { AuditAction } from "#domain/staff/audit-action.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
+import { findStadium } from "#worker/db/venue.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { RecordDeps } from "../catalog/load-catalog.ts";
 import type { Boards, MenuOwner } from "../ports.ts";
@@ -41,10 +41,7 @@ export type Finding = { path: string; message: string };
 
 /** Texts of an edit that say what only a certificate may, by the law of the venue's place. */
 export async function findClaims({ db }: EditDeps, stadiumId: string, edit: Record<string, unknown>) {
-  const stadium = await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { jurisdiction: true },
-  });
+  const stadium = await findStadium(db, stadiumId, "jurisdiction");
   const claims = claimsIn(edit, lawOf(stadium?.jurisdiction ?? null).certifiedDiets);
   const findings = claims.map(
     ({ path, word }): Finding => ({

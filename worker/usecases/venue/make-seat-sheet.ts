@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import type { Localized } from "#domain/language/localized.ts";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
 import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domain/venue/seat-sheet.ts";
 import { viewEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
+import { findStadium } from "#worker/db/venue.ts";
+import type { SeatSigner } from "../../platform/sign.ts";
 import type { At } from "./edit-venue.ts";
-import type { SeatSigner } from "./sign-seats.ts";
 
 type SheetSeats = {
   stadium: { name: Localized; color: string };
@@ -27,10 +26,7 @@ export async function makeSeatSheet(
   { origin, ...request }: SheetRequest & { origin: string },
 ): Promise<MadeSheet> {
   const { db, seatLinks, now } = deps;
-  const stadium = await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { name: true, color: true, blocks: true },
-  });
+  const stadium = await findStadium(db, stadiumId, "name", "color", "blocks");
   if (!stadium) return { ok: false, reason: "not-found" };
   const plan = planSheet(request, stadium.blocks);
   if (!plan.ok) return { ok: false, reason: "sheet-invalid", problems: plan.problems };

@@ -1,12 +1,17 @@
-import { eq } from "drizzle-orm";
 import { movedLine } from "#domain/close/close.ts";
+import { pick } from "#domain/pick.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { type Evening, soldOutTimes, sumFaults } from "#domain/venue/evening.ts";
-import { type FigureRange, type StepTimes, spanOf, type VenueFigures } from "#domain/venue/venue-figures.ts";
+import {
+  type FigureRange,
+  type StepTimes,
+  spanOf,
+  steps,
+  type VenueFigures,
+} from "#domain/venue/venue-figures.ts";
 import type { Db } from "#worker/db/client.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
 import { readEveningRows } from "#worker/usecases/venue/reads/evening.ts";
-import { readFigureRows } from "#worker/usecases/venue/reads/figures.ts";
+import { readFigureRows, timeZoneOf } from "#worker/usecases/venue/reads/figures.ts";
 
 export type FiguresResult =
   | { ok: true; figures: VenueFigures }
@@ -17,13 +22,10 @@ export async function viewFigures(
   stadiumId: string,
   range: FigureRange,
 ): Promise<FiguresResult> {
-  const stadium = await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { timeZone: true },
-  });
-  if (!stadium) return { ok: false, reason: "not-found" };
+  const timeZone = await timeZoneOf(db, stadiumId);
+  if (!timeZone) return { ok: false, reason: "not-found" };
   const at = now();
-  const span = spanOf(range, stadium.timeZone, at);
+  const span = spanOf(range, timeZone, at);
   if (!span) return { ok: false, reason: "range-invalid" };
   const rows = await readFigureRows(db, stadiumId, span, at);
   const {
@@ -45,12 +47,9 @@ export async function viewFigures(
       span,
       orders: { placed, waiting, open, delivered, canceled },
       placedPerBucket: Array.from({ length: lastBucket + 1 }, (_, bucket) => countOf.get(bucket) ?? 0),
-      steps: {
-        accept: timesOf(rows.steps.accept),
-        ready: timesOf(rows.steps.ready),
-        walk: timesOf(rows.steps.walk),
-        total: timesOf(rows.steps.total),
-      },
+      steps: Object.fromEntries(
+        steps.map((step) => [step, timesOf(rows.steps[step])]),
+      ) as VenueFigures["steps"],
       totalPerBucket: rows.perBucket.map(({ bucket, ms, count }) => ({
         at: span.from + bucket * span.stepBucketMs,
         p50Ms: ms,
@@ -97,10 +96,7 @@ export async function viewEvening(
       at: span.from + bucket * span.stepBucketMs,
       ...promises,
     })),
-    shops: rows.shops,
-    sections: rows.sections,
-    turnedAway: rows.turnedAway,
-    thrownAway: rows.thrownAway,
+    ...pick(rows, "shops", "sections", "turnedAway", "thrownAway"),
     soldOut: soldOutTimes(notes).flatMap((time) => {
       const named = nameOf.get(`${time.itemId} ${time.shopId}`);
       return named ? [{ ...time, name: named.name, shopName: named.shopName }] : [];

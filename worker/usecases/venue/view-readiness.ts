@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { openDuties } from "#domain/law/venue-duties.ts";
+import { pick } from "#domain/pick.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -37,10 +38,8 @@ export async function viewReadiness(
       db
         .select({
           ...{ email: stadiums.supportEmail, phone: stadiums.supportPhone },
-          ...{ jurisdiction: stadiums.jurisdiction, tax: stadiums.tax, seller: stadiums.seller },
-          ...{ accessibility: stadiums.accessibility, privacyEmail: stadiums.privacyEmail },
-          ...{ feePerItemMinor: stadiums.feePerItemMinor, timeZone: stadiums.timeZone },
-          match: stadiums.match,
+          ...pick(stadiums, "jurisdiction", "tax", "seller", "accessibility", "privacyEmail"),
+          ...pick(stadiums, "feePerItemMinor", "timeZone", "match"),
         })
         .from(stadiums)
         .where(eq(stadiums.id, stadiumId)),

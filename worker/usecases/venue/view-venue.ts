@@ -38,13 +38,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   const counts = new Map(found.itemCounts.map((row) => [row.categoryId, row.count]));
   const accounts = new Map(found.accounts.map((each) => [each.shopId, each]));
   return {
-    id: stadium.id,
-    name: stadium.name,
-    color: stadium.color,
-    timeZone: stadium.timeZone,
-    latitude: stadium.latitude,
-    longitude: stadium.longitude,
-    blocks: stadium.blocks,
+    ...pick(stadium, "id", "name", "color", "timeZone", "latitude", "longitude", "blocks"),
     terms: termsOf(stadium),
     settings: { ...settingsIn(stadium), tag: await settingsTag(stadium) },
     categories: await Promise.all(
@@ -113,10 +107,7 @@ export async function listItems(
         const { id, name, priceMinor, currency, categoryId, picture, ageRestricted } = item;
         return {
           ...{ id, name, priceMinor, currency, categoryId, picture, ageRestricted },
-          discountPercentage: item.discountPercentage,
-          offerActive: item.offerActive,
-          offerFrom: item.offerFrom,
-          offerUntil: item.offerUntil,
+          ...pick(item, "discountPercentage", "offerActive", "offerFrom", "offerUntil"),
           offerState: offerStateAt(item, now),
           places: its.map(toPlace),
           tag: await itemTag(item, its),

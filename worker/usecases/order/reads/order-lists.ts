@@ -19,7 +19,6 @@ const readCounts = (text: string) => JSON.parse(text) as [number | null, number 
 /** The position of the first line with delivered pieces, else the first. */
 const firstThatComes = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
 
-/** Columns for an order's stage and shelf. */
 const stageColumns = {
   placedAt: orders.placedAt,
   readyAt: orders.readyAt,

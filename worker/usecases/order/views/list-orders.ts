@@ -11,8 +11,8 @@ import {
 import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
 import { minutesToShow, stageOf } from "#domain/order/stage.ts";
 import { isUncharged } from "#domain/order-status.ts";
-import type { Db } from "#worker/db/client.ts";
-import { type CardRow, findOrderCards } from "#worker/usecases/order/reads/order-lists.ts";
+import type { Db } from "../../../db/client.ts";
+import { type CardRow, findOrderCards } from "../reads/order-lists.ts";
 import { rangeOf } from "./view-orders.ts";
 
 /**
@@ -67,4 +67,27 @@ export function toActive(count: number, next: Next | null, now: number): ActiveO
   if (stage !== "on-shelf") return { count, next: { id, status, stage, minutes } };
   const until = collectBy !== null && timeZone ? clockTime(timeZone, collectBy) : null;
   return { count, next: { id, status, stage, minutes, shelf: next.shelf, until } };
+}
+
+type Seen = OrderGlance & { id: string };
+
+/**
+ * The badge's data for these orders from their rooms, the ids of open ones, and a mark that changes with any of them.
+ */
+export async function glanceOrders(
+  ids: readonly string[],
+  /** Asks an order's room; null for none. */
+  glance: (id: string) => Promise<OrderGlance | null>,
+  now: number,
+): Promise<{ active: ActiveOrders; openIds: string[]; mark: string }> {
+  const seen = await Promise.all(ids.map(async (id) => ({ id, ...(await glance(id)) })));
+  const open = seen.flatMap((each) => ("isOver" in each && !each.isOver ? [each as Seen] : []));
+  const placed = open.filter(({ isPlaced }) => isPlaced);
+  const byPromise = ({ promiseToAt }: OrderGlance) => promiseToAt ?? Number.POSITIVE_INFINITY;
+  const [next = null] = placed.toSorted((a, b) => byPromise(a) - byPromise(b) || (a.id < b.id ? -1 : 1));
+  return {
+    active: toActive(placed.length, next, now),
+    openIds: open.map(({ id }) => id),
+    mark: JSON.stringify(seen),
+  };
 }

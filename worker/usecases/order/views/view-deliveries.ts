@@ -10,6 +10,7 @@ import { lawOf } from "#domain/law/jurisdictions.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -89,11 +90,7 @@ export async function viewDeliveries(
       allergies: order.allergies,
       position:
         finds.latitude !== null && finds.longitude !== null
-          ? {
-              latitude: finds.latitude,
-              longitude: finds.longitude,
-              accuracyMetres: finds.accuracyMetres,
-            }
+          ? { latitude: finds.latitude, longitude: finds.longitude, accuracyMetres: finds.accuracyMetres }
           : null,
       ticketImage: finds.ticketImage,
       arrivedAt: newest(order.id, "arrive")?.at ?? null,
@@ -104,9 +101,7 @@ export async function viewDeliveries(
   });
   return {
     stadium: {
-      id: stadium.id,
-      name: stadium.name,
-      timeZone: stadium.timeZone,
+      ...pick(stadium, "id", "name", "timeZone"),
       legalAge: lawOf(stadium.jurisdiction).legalAge,
     },
     ...(shopId && { shopId, shopName: stadium.shopName }),
@@ -156,15 +151,10 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
     lines: linesInBag(
       lines.map(({ line, allergens }) => ({ ...line, allergens: allergensOn(line, allergens) })),
     ).map((line) => ({
-      position: line.position,
-      name: line.name,
-      options: line.options,
+      ...pick(line, "position", "name", "options"),
       // A note may be personal: only for the carrier.
       note: order.status === OrderStatus.DELIVERING ? line.note : "",
-      quantity: line.quantity,
-      removedQuantity: line.removedQuantity,
-      allergens: line.allergens,
-      ageRestricted: line.ageRestricted,
+      ...pick(line, "quantity", "removedQuantity", "allergens", "ageRestricted"),
       ...(line.insteadOf && { insteadOf: line.insteadOf }),
     })),
     promise:

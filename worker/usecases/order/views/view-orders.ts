@@ -16,6 +16,7 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { seatDueAt } from "#domain/order/stage.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
 import { missingSeatFields, seatOf } from "#domain/seat/seat.ts";
@@ -37,19 +38,8 @@ export function toLive(
   const dueAt = seatDueAt(order, round);
   return {
     number: order.version,
-    status: order.status,
-    paymentState: order.paymentState,
-    createdAt: order.createdAt,
-    placedAt: order.placedAt,
-    acceptBy: order.acceptBy,
-    acceptedAt: order.acceptedAt,
-    readyAt: order.readyAt,
-    fulfilment: order.fulfilment,
-    shelf: order.shelf,
-    collectBy: order.collectBy,
-    deliveringAt: order.deliveringAt,
-    deliveredAt: order.deliveredAt,
-    canceledAt: order.canceledAt,
+    ...pick(order, "status", "paymentState", "createdAt", "placedAt", "acceptBy", "acceptedAt", "readyAt"),
+    ...pick(order, "fulfilment", "shelf", "collectBy", "deliveringAt", "deliveredAt", "canceledAt"),
     cancelReason: order.cancelReason,
     money: liveMoney({ ...order, openCalls: openRefundCalls(operations) }),
     promise: rangeOf(order.promiseFromAt, order.promiseToAt),
@@ -138,57 +128,24 @@ function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operati
   const { lines, refunds, operations } = then;
   const isOver = order.closedAt !== null;
   return {
-    id: order.id,
-    orderId: order.orderId,
-    orderCode: order.orderCode,
+    ...pick(order, "id", "orderId", "orderCode"),
     shopName: found.shopName,
     counter: counterOf(found),
     stadiumId: found.order.stadiumId,
-    stadiumName: found.stadiumName,
-    timeZone: found.timeZone,
-    support: found.support,
+    ...pick(found, "stadiumName", "timeZone", "support"),
     currency: order.currency,
     seat: seatOf(order),
     areaName: areaNamed(areasOf(found.blocks), order.area),
-    lines: lines.map(
-      ({
-        itemId,
-        name,
-        description,
-        picture,
-        tint,
-        options,
-        note,
-        quantity,
-        unitMinor,
-        totalMinor,
-        position,
-        removedQuantity,
-        ifSoldOut,
-        instead,
-      }) => ({
-        position,
-        itemId,
-        name,
-        description,
-        picture,
-        tint,
-        options,
-        note,
-        quantity,
-        ...missingPieces({ position, removedQuantity }, refunds, lines),
-        ...(ifSoldOut && { ifSoldOut }),
-        ...(instead && { insteadOf: replacedLine(lines, { instead })?.name }),
-        unitMinor,
-        totalMinor,
-      }),
-    ),
+    lines: lines.map((line) => ({
+      ...pick(line, "position", "itemId", "name", "description", "picture", "tint", "options", "note"),
+      quantity: line.quantity,
+      ...missingPieces(line, refunds, lines),
+      ...(line.ifSoldOut && { ifSoldOut: line.ifSoldOut }),
+      ...(line.instead && { insteadOf: replacedLine(lines, line)?.name }),
+      ...pick(line, "unitMinor", "totalMinor"),
+    })),
     totals: {
-      subtotalMinor: order.subtotalMinor,
-      deliveryFeeMinor: order.deliveryFeeMinor,
-      tipMinor: order.tipMinor,
-      tipPercentage: order.tipPercentage,
-      discountMinor: order.discountMinor,
+      ...pick(order, "subtotalMinor", "deliveryFeeMinor", "tipMinor", "tipPercentage", "discountMinor"),
       totalMinor: order.totalMinor,
       ...(order.tax && { tax: order.tax }),
     },

@@ -3,6 +3,7 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import { needsKitchen } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findRoom, type RoomContext, type Watched } from "#worker/db/order/order-room.ts";
@@ -56,10 +57,7 @@ function toView(
     glance: {
       isPlaced: order.placedAt !== null,
       isOver: order.closedAt !== null,
-      status: order.status,
-      version: order.version,
-      promiseFromAt: order.promiseFromAt,
-      promiseToAt: order.promiseToAt,
+      ...pick(order, "status", "version", "promiseFromAt", "promiseToAt"),
       stage: stageOf(live),
       dueAt: live.dueAt ?? null,
       shelf: order.shelf,

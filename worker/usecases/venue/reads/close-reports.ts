@@ -134,7 +134,7 @@ const refundsOf = (facts: string) => (JSON.parse(facts) as RefundFacts[]).map(re
  * The next orders of a close with what their tax follows from, and which of their movements are in it: one row an
  * order, one statement a page. An invocation may run a thousand.
  */
-export async function readTaxedOrders(db: Db, closeId: string, after: string) {
+export async function readTaxedOrders(db: Db, closeId: string, after: { orderId: string }) {
   const rows = await db
     .select({
       orderId: ledgerEntries.orderId,
@@ -161,7 +161,7 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
     .where(
       and(
         eq(ledgerEntries.closeId, closeId),
-        sql`${ledgerEntries.closeId} is not null and ${ledgerEntries.orderId} > ${after}`,
+        sql`${ledgerEntries.closeId} is not null and ${ledgerEntries.orderId} > ${after.orderId}`,
         shared,
         // A draft that was charged and given back was no supply.
         isNotNull(orders.placedAt),

@@ -1,4 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 import type { FigureSpan } from "#domain/venue/venue-figures.ts";
 import type { Db } from "../../../db/client.ts";
 import { isOfKind, itemName, shopName } from "../../../db/fragments.ts";
@@ -23,6 +25,14 @@ const maxNotes = 500;
 export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpan, now: number) {
   const placed = placedIn(stadiumId, span);
   const promises = { kept: countIf(isKept).as("kept"), broken: countIf(isBroken(now)).as("broken") };
+  const during = (at: SQLiteColumn) => and(gte(at, span.from), lt(at, span.to));
+  const was = (action: AuditAction) =>
+    and(
+      eq(auditLog.stadiumId, stadiumId),
+      during(auditLog.at),
+      eq(auditLog.action, action),
+      eq(auditLog.outcome, "ok"),
+    );
   const changed = (name: string) => sql`json_type(${auditLog.detail}, ${`$.after.${name}`})`;
   const after = (name: string) => sql`json_extract(${auditLog.detail}, ${`$.after.${name}`})`;
   const [
@@ -73,15 +83,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
       .from(auditLog)
       .innerJoin(menuItems, eq(menuItems.id, auditLog.subject))
       .innerJoin(shops, eq(shops.id, auditLog.shopId))
-      .where(
-        and(
-          eq(auditLog.stadiumId, stadiumId),
-          gte(auditLog.at, span.from),
-          lt(auditLog.at, span.to),
-          eq(auditLog.action, "item.run"),
-          eq(auditLog.outcome, "ok"),
-        ),
-      )
+      .where(was("item.run"))
       .orderBy(asc(auditLog.at))
       .limit(maxNotes),
     // Counted down by orders, which nobody notes: the last time of each dish and stand.
@@ -96,13 +98,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
       .from(shops)
       .innerJoin(shopItems, eq(shopItems.shopId, shops.id))
       .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
-      .where(
-        and(
-          eq(shops.stadiumId, stadiumId),
-          gte(shopItems.ranOutAt, span.from),
-          lt(shopItems.ranOutAt, span.to),
-        ),
-      ),
+      .where(and(eq(shops.stadiumId, stadiumId), during(shopItems.ranOutAt))),
     refundsByReason(db, placed),
     lostOf(
       db,
@@ -133,13 +129,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
       })
       .from(shops)
       .innerJoin(turnedAway, eq(turnedAway.shopId, shops.id))
-      .where(
-        and(
-          eq(shops.stadiumId, stadiumId),
-          gte(turnedAway.minute, span.from),
-          lt(turnedAway.minute, span.to),
-        ),
-      )
+      .where(and(eq(shops.stadiumId, stadiumId), during(turnedAway.minute)))
       .groupBy(turnedAway.shopId, turnedAway.reason)
       .orderBy(sql`4 desc`),
     // Portions that were cooked ahead.
@@ -154,15 +144,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
       .from(auditLog)
       .innerJoin(menuItems, eq(menuItems.id, auditLog.subject))
       .innerJoin(shops, eq(shops.id, auditLog.shopId))
-      .where(
-        and(
-          eq(auditLog.stadiumId, stadiumId),
-          gte(auditLog.at, span.from),
-          lt(auditLog.at, span.to),
-          eq(auditLog.action, "tray.throw-away"),
-          eq(auditLog.outcome, "ok"),
-        ),
-      )
+      .where(was("tray.throw-away"))
       .groupBy(auditLog.shopId, auditLog.subject)
       .orderBy(sql`5 desc`),
   ]);

@@ -13,8 +13,8 @@ import {
   orders,
   shopItems,
   shops,
-  stadiums,
 } from "../../../db/schema/index.ts";
+import { findStadium } from "../../../db/venue.ts";
 
 /** Hand-over time: by the runner's device where that is possible, else the server's. */
 const deliveredAt = sql`case when ${orders.deliveredOnDeviceAt} between ${orders.deliveringAt} and ${orders.deliveredAt}
@@ -231,9 +231,5 @@ export async function countOfferOrders(
 }
 
 export async function timeZoneOf(db: Db, stadiumId: string): Promise<string | null> {
-  const [found] = await db
-    .select({ timeZone: stadiums.timeZone })
-    .from(stadiums)
-    .where(eq(stadiums.id, stadiumId));
-  return found?.timeZone ?? null;
+  return (await findStadium(db, stadiumId, "timeZone"))?.timeZone ?? null;
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { pick } from "#domain/pick.ts";
 import { categoryBodySchema, shopBodySchema } from "#domain/schemas/venue-console.ts";
 import { consoleSettings, consoleShape } from "#domain/schemas/venue-settings.ts";
-import { sha256Hex } from "#worker/platform/ids.ts";
+import { sha256Hex } from "#domain/sha256.ts";
 import { categories, menuItems, shops, stadiums } from "../../../db/schema/index.ts";
 
 /**
