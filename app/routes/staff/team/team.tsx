@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentProps } from "react";
 import { Form, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
