@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
@@ -88,17 +88,12 @@ function Sent({ email }: { email: string }) {
     <div ref={ref} tabIndex={-1} role="status">
       <ResultCard picture="envelope" title={t`Check your email`}>
         <p>
-          <Trans>
-            If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk
-            folder.
-          </Trans>
+          {t`If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk folder.`}
         </p>
         <p className="font-medium text-ink">
           <bdi dir="ltr">{email}</bdi>
         </p>
-        <p className="text-sm">
-          <Trans>The link works once and expires in an hour.</Trans>
-        </p>
+        <p className="text-sm">{t`The link works once and expires in an hour.`}</p>
         <LinkButton to="/auth" wide className="mt-3">{t`Back to sign in`}</LinkButton>
         <LinkButton to="/forgot-password" kind="text" wide reloadDocument>{t`Another email`}</LinkButton>
       </ResultCard>

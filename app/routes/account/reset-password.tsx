@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, replace, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page/page-header.tsx";
@@ -78,9 +78,7 @@ export default function ResetPassword({ loaderData, actionData: failure }: Route
       ) : (
         <div role="alert">
           <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
-            <p>
-              <Trans>It has already been used or has expired. Getting a new one takes a minute.</Trans>
-            </p>
+            <p>{t`It has already been used or has expired. Getting a new one takes a minute.`}</p>
             <LinkButton to="/forgot-password" wide className="mt-3">{t`Send a new link`}</LinkButton>
             <LinkButton to="/auth" kind="text" wide>{t`Back to sign in`}</LinkButton>
           </ResultCard>

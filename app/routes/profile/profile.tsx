@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, Link, redirectDocument, useFetcher } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -165,14 +165,12 @@ function SignOut() {
     <Form method="post" action="/profile" className="grid gap-2">
       {useVisitor()?.user?.isGuest && (
         <p className="px-1 text-sm text-muted">
-          <Trans>
-            You don’t have an account. Sign out and you’ll lose access to your orders and receipts.
-          </Trans>
+          {t`You don’t have an account. Sign out and you’ll lose access to your orders and receipts.`}
         </p>
       )}
       <Button type="submit" kind="outline" wide busy={state !== "idle"} className="text-danger">
         <Icon name="logout" />
-        <Trans>Sign out</Trans>
+        {t`Sign out`}
       </Button>
     </Form>
   );
@@ -195,13 +193,9 @@ function ThemeChoice() {
       className="row flex-wrap gap-3 border-t px-4 py-2"
     >
       <Icon name={theme === "dark" ? "moon" : "sun"} className="text-muted" />
-      <span aria-hidden="true" className="min-w-0 grow font-medium">
-        <Trans>Appearance</Trans>
-      </span>
+      <span aria-hidden="true" className="min-w-0 grow font-medium">{t`Appearance`}</span>
       <fieldset className="row gap-1 rounded-control bg-soft p-1">
-        <legend className="unseen">
-          <Trans>Appearance</Trans>
-        </legend>
+        <legend className="unseen">{t`Appearance`}</legend>
         {choices.map(([each, label]) => (
           <button
             key={each}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -35,14 +35,12 @@ export default function AccessibilityPage({ loaderData: { venue, operator } }: R
             <Statement {...venue} />
           ) : (
             <section className="grid justify-items-start gap-3">
-              <p>
-                <Trans>Each stadium publishes its own statement. Choose yours to read it.</Trans>
-              </p>
+              <p>{t`Each stadium publishes its own statement. Choose yours to read it.`}</p>
               <LinkButton to="/stadium-selection" kind="soft">{t`Choose a stadium`}</LinkButton>
             </section>
           )}
           <Part title={t`Trouble using the app?`}>
-            <Trans>Tell us what doesn’t work for you:</Trans>{" "}
+            {t`Tell us what doesn’t work for you:`}{" "}
             <SupportLinks support={{ email: "", phone: "" }} operator={operator} />
           </Part>
         </article>
@@ -85,6 +83,7 @@ function Statement({ name, said }: NonNullable<Props["venue"]>) {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLingui();
   return (
     <section className="grid gap-2">
       <h3 className="text-lg">{title}</h3>
@@ -96,9 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
           {children}
         </p>
       ) : (
-        <p className="text-muted">
-          <Trans>The venue hasn’t filled this in.</Trans>
-        </p>
+        <p className="text-muted">{t`The venue hasn’t filled this in.`}</p>
       )}
     </section>
   );

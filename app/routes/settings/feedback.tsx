@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
@@ -35,9 +35,7 @@ export default function Feedback({ actionData: answer }: Route.ComponentProps) {
       ) : (
         <Form method="post" replace noValidate className="card grid gap-4 p-5">
           <fieldset>
-            <legend className="mb-2 text-sm font-medium">
-              <Trans>What’s it about?</Trans>
-            </legend>
+            <legend className="mb-2 text-sm font-medium">{t`What’s it about?`}</legend>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5">
               {categories.map(([value, label]) => (
                 <label key={value} className="choice px-2.5">

@@ -35,9 +35,7 @@ export default function LanguageSettings() {
         <p>
           <Trans>Current language: {name}</Trans>
         </p>
-        <p>
-          <Trans>Hebrew reads right to left, and every screen follows.</Trans>
-        </p>
+        <p>{t`Hebrew reads right to left, and every screen follows.`}</p>
       </Card>
     </main>
   );

@@ -55,9 +55,7 @@ export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: st
   ];
   return (
     <section className="mt-4 border-t pt-3">
-      <h2 className="text-base">
-        <Trans>Times</Trans>
-      </h2>
+      <h2 className="text-base">{t`Times`}</h2>
       <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1">
         {steps.map(
           ([label, at]) =>

@@ -137,6 +137,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
 }
 
 function ReceiptHead({ order, title }: { order: ReceiptOrder; title: string }) {
+  const { t } = useLingui();
   const localize = useLocalize();
   return (
     <header className="flex items-start justify-between gap-4">
@@ -150,9 +151,7 @@ function ReceiptHead({ order, title }: { order: ReceiptOrder; title: string }) {
         </p>
       </div>
       <p className="flex-none text-end">
-        <span className="block text-sm text-muted">
-          <Trans>Order</Trans>
-        </span>
+        <span className="block text-sm text-muted">{t`Order`}</span>
         <CodeDigits code={order.orderCode} className="text-xl font-bold" />
       </p>
     </header>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -27,7 +27,7 @@ export function CancelOrder({ id }: { id: string }) {
   return (
     <>
       <Button kind="text" className="justify-self-center text-canceled!" onClick={() => setAsking(true)}>
-        <Trans>Cancel order</Trans>
+        {t`Cancel order`}
       </Button>
       <Dialog
         open={isAsking}
@@ -35,16 +35,12 @@ export function CancelOrder({ id }: { id: string }) {
         title={t`Cancel this order?`}
         actions={
           <>
-            <Button kind="outline" onClick={() => setAsking(false)}>
-              <Trans>Keep</Trans>
-            </Button>
-            <Button kind="danger" busy={isBusy} onClick={cancel}>
-              <Trans>Cancel order</Trans>
-            </Button>
+            <Button kind="outline" onClick={() => setAsking(false)}>{t`Keep`}</Button>
+            <Button kind="danger" busy={isBusy} onClick={cancel}>{t`Cancel order`}</Button>
           </>
         }
       >
-        <Trans>The shop hasn’t started yet, so you won’t be charged.</Trans>
+        {t`The shop hasn’t started yet, so you won’t be charged.`}
       </Dialog>
     </>
   );

@@ -37,14 +37,10 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
         )}
         <div className="grid min-w-0 grow basis-28 gap-2">
           <h2 id="handover-title" className="text-lg">
-            {order.live.fulfilment === "pickup" ? (
-              <Trans>Show at the counter</Trans>
-            ) : (
-              <Trans>Show to the runner</Trans>
-            )}
+            {order.live.fulfilment === "pickup" ? t`Show at the counter` : t`Show to the runner`}
           </h2>
           <p className="text-sm text-muted">
-            {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}
+            {qr ? t`One scan and the food is yours.` : t`No QR code available`}
           </p>
           <p className="row gap-2">
             <BagMark code={order.orderCode} className="size-12" />
@@ -59,11 +55,9 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
           </p>
           {order.handoverPin && (
             <details>
-              <summary className="row min-h-11 text-sm font-medium text-link">
-                <Trans>Scan not working?</Trans>
-              </summary>
+              <summary className="row min-h-11 text-sm font-medium text-link">{t`Scan not working?`}</summary>
               <p className="text-muted">
-                <Trans>PIN</Trans>{" "}
+                {t`PIN`}{" "}
                 <bdi dir="ltr" translate="no" className="font-semibold tracking-widest text-ink tabular-nums">
                   {order.handoverPin}
                 </bdi>

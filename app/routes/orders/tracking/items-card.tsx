@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
@@ -21,20 +21,15 @@ type Props = {
 
 /** The order's lines, shop and total, with undelivered pieces. */
 export function ItemsCard({ order, status, isPickup }: Props) {
+  const { t } = useLingui();
   const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="items-title">
-      <h2 id="items-title" className="text-lg">
-        <Trans>Your order</Trans>
-      </h2>
+      <h2 id="items-title" className="text-lg">{t`Your order`}</h2>
       <p className="text-sm text-muted">
         <bdi>{localize(order.shopName)}</bdi>
       </p>
-      {order.lines.length === 0 && (
-        <p className="py-4 text-muted">
-          <Trans>No items in this order</Trans>
-        </p>
-      )}
+      {order.lines.length === 0 && <p className="py-4 text-muted">{t`No items in this order`}</p>}
       <ul className="divide-y">
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move

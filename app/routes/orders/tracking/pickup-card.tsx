@@ -97,17 +97,13 @@ export function SwitchWay({
         title={title}
         actions={
           <>
-            <Button kind="outline" onClick={() => setAsking(false)}>
-              <Trans>Keep</Trans>
-            </Button>
-            <Button busy={isBusy} onClick={() => void go()}>
-              <Trans>Change</Trans>
-            </Button>
+            <Button kind="outline" onClick={() => setAsking(false)}>{t`Keep`}</Button>
+            <Button busy={isBusy} onClick={() => void go()}>{t`Change`}</Button>
           </>
         }
       >
-        {way === "seat" ? <Trans>A runner brings it to you.</Trans> : <Trans>No runner will come.</Trans>}{" "}
-        {backMinor < 0 && <Trans>The delivery fee and your tip are added to your total again.</Trans>}
+        {way === "seat" ? t`A runner brings it to you.` : t`No runner will come.`}{" "}
+        {backMinor < 0 && t`The delivery fee and your tip are added to your total again.`}
         {backMinor > 0 && (
           <Trans>
             You save <Money minor={backMinor} />.

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -47,9 +47,7 @@ export function SeatCard({
   const shown = { ...seat, area: localize(areaName) || seat.area };
   return (
     <Card className="p-4" aria-labelledby="seat-title">
-      <h2 id="seat-title" className="text-lg">
-        <Trans>Your seat</Trans>
-      </h2>
+      <h2 id="seat-title" className="text-lg">{t`Your seat`}</h2>
       <p className="text-sm text-muted">
         <bdi>{localize(stadiumName)}</bdi>
       </p>
