@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 import { pictureUrl } from "#app/components/picture.tsx";
 
-export function ResultCard({
-  picture,
-  title,
-  children,
-}: {
-  picture: string;
-  title: string;
-  children: ReactNode;
-}) {
+type Props = { picture: string; title: string; children: ReactNode };
+
+export function ResultCard({ picture, title, children }: Props) {
   return (
     <div className="card grid justify-items-center gap-2 px-5 py-8 text-center text-muted">
       <img src={pictureUrl(picture)} alt="" width={96} height={96} className="mb-2" />

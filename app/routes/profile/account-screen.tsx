@@ -84,17 +84,9 @@ export function AccountScreen(props: {
   );
 }
 
-function DeleteAccount({
-  email,
-  hasPassword,
-  isProven,
-  failure: answer,
-}: {
-  email: string;
-  hasPassword: boolean;
-  isProven: boolean;
-  failure: AccountFailure | null;
-}) {
+type Props = { email: string; hasPassword: boolean; isProven: boolean; failure: AccountFailure | null };
+
+function DeleteAccount({ email, hasPassword, isProven, failure: answer }: Props) {
   const { t } = useLingui();
   const failure = answer?.isOfPasskey || answer?.keeping ? null : answer;
   const bind = useBoundFields(failure);

@@ -13,12 +13,10 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 
+type PickupCardProps = { order: Pick<OrderDetail, "id" | "shopName" | "counter" | "live" | "switchesTo"> };
+
 /** Where the fan picks it up, and the way back to the seat while the shop hasn’t accepted. */
-export function PickupCard({
-  order,
-}: {
-  order: Pick<OrderDetail, "id" | "shopName" | "counter" | "live" | "switchesTo">;
-}) {
+export function PickupCard({ order }: PickupCardProps) {
   const localize = useLocalize();
   const { shelf, deliveredAt, canceledAt } = order.live;
   return (
@@ -52,14 +50,10 @@ function WayThere({ gate, floor, walkMinutes }: NonNullable<OrderDetail["counter
   return parts.length > 0 && <p className="text-muted">{parts.join(" · ")}</p>;
 }
 
+type SwitchWayProps = { orderId: string; switchesTo: NonNullable<OrderDetail["switchesTo"]> };
+
 /** Switches to pickup or back to the seat, with a confirmation because the price changes. */
-export function SwitchWay({
-  orderId,
-  switchesTo: { way, backMinor },
-}: {
-  orderId: string;
-  switchesTo: NonNullable<OrderDetail["switchesTo"]>;
-}) {
+export function SwitchWay({ orderId, switchesTo: { way, backMinor } }: SwitchWayProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
