@@ -15,8 +15,8 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import { CodeDigits } from "../order-code.tsx";
 import { OrderProblem } from "../order-problem.tsx";
+import { OrderSums } from "../order-sums.tsx";
 import { SupportLine } from "../support-line.tsx";
-import { TotalsList } from "../totals-list.tsx";
 import type { Route } from "./+types/receipt";
 import { ReceiptFootnote, ReceiptNotes, ReceiptSeller, TaxTable } from "./receipt-books.tsx";
 import { NoteParts, ReceiptFacts, ReceiptLines, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
@@ -105,7 +105,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
         ) : (
           <>
             <ReceiptLines lines={order.lines} />
-            <TotalsList {...order} isPickup={order.live.fulfilment === "pickup"} />
+            <OrderSums {...order} isPickup={order.live.fulfilment === "pickup"} />
             <TaxTable lines={order.taxLines} shown={order.totals.tax?.shown ?? null} />
             <ReceiptNotes order={order} isNarrow={isNarrow} />
             <ReceiptPayment live={order.live} money={order.money} />

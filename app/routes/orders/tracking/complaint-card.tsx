@@ -83,11 +83,9 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   );
 }
 
-function SentComplaint({
-  order,
-  complaint,
-  operator,
-}: Pick<Props, "order" | "operator"> & { complaint: NonNullable<OrderLive["complaint"]> }) {
+type SentProps = Pick<Props, "order" | "operator"> & { complaint: NonNullable<OrderLive["complaint"]> };
+
+function SentComplaint({ order, complaint, operator }: SentProps) {
   const { t } = useLingui();
   const localize = useLocalize();
   const what = complaint.lines.flatMap(({ position, quantity }) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -7,6 +8,7 @@ import { BagMark, markColor, useMarkName } from "#app/components/order/bag-mark.
 import { QrCode } from "#app/components/order/qr-code.tsx";
 import { SignScreen } from "#app/components/page/sign-screen.tsx";
 import { useFullScreen } from "#app/hooks/use-awake-screen.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
@@ -169,5 +171,42 @@ export function RaiseSign({ code, phone, hasArrived, onShowCode }: RaiseSignProp
         )}
       </SignScreen>
     </>
+  );
+}
+
+/** The runner's name and a call button, while the order is on its way. */
+export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
+  const { t } = useLingui();
+  const name = contact?.name || t`Delivery person`;
+  const phone = contact?.phone;
+  return (
+    <Card className="row flex-wrap gap-3 p-4" aria-label={t`Delivery contact`}>
+      <Avatar name={contact?.name ?? ""} className="bg-delivering-tint text-delivering" />
+      {/* On the narrowest phones the button goes below: a number in two lines is misread. */}
+      <div className="min-w-0 grow-999 basis-26">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {phone ? (
+            <bdi dir="ltr" className="whitespace-nowrap">
+              {phone}
+            </bdi>
+          ) : (
+            <Trans>Contact information unavailable</Trans>
+          )}
+        </p>
+      </div>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          className="btn min-h-14 grow bg-primary text-on-primary"
+          aria-label={t`Call ${name}`}
+        >
+          <Icon name="phone" className="size-6" />
+          <Trans>Call</Trans>
+        </a>
+      )}
+    </Card>
   );
 }

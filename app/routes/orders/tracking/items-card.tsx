@@ -9,9 +9,8 @@ import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
-import { Missing } from "../missing.tsx";
-import { RefundText } from "../refund-text.tsx";
-import { TotalsList } from "../totals-list.tsx";
+import { MissingPieces } from "../missing-pieces.tsx";
+import { OrderSums, RefundText } from "../order-sums.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">;
@@ -36,7 +35,7 @@ export function ItemsCard({ order, status, isPickup }: Props) {
           <OrderLine key={index} line={line} isCooked={isBefore(status, OrderStatus.DELIVERING)} />
         ))}
       </ul>
-      <TotalsList {...order} isPickup={isPickup} />
+      <OrderSums {...order} isPickup={isPickup} />
       {/* For a canceled order the status card says it. */}
       {status !== OrderStatus.CANCELED && <MoneyNote {...order} />}
     </Card>
@@ -73,7 +72,7 @@ function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean 
               <span className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</span>{" "}
               <bdi>{localize(line.name)}</bdi>
             </What>
-            <Missing line={line} />
+            <MissingPieces line={line} />
           </div>
           <p className="grid flex-none content-start justify-items-end font-semibold tabular-nums">
             {left < line.quantity && (

@@ -29,16 +29,14 @@ import { OrderCode } from "../order-code.tsx";
 import { OrderProblem } from "../order-problem.tsx";
 import { SupportLine } from "../support-line.tsx";
 import type { Route } from "./+types/order";
-import { CancelOrder } from "./cancel-order.tsx";
+import { CancelOrder, SwitchWay } from "./change-order.tsx";
 import { ComplaintCard } from "./complaint-card.tsx";
-import { ContactCard } from "./contact-card.tsx";
-import { HandoverCard, HandoverDialog, RaiseSign } from "./handover-card.tsx";
+import { ContactCard, HandoverCard, HandoverDialog, RaiseSign } from "./handover-card.tsx";
 import { ItemsCard } from "./items-card.tsx";
-import { PickupCard, SwitchWay } from "./pickup-card.tsx";
+import { PickupCard } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
-import { stageWords } from "./stage-texts.ts";
-import { StatusCard } from "./status-card.tsx";
+import { StatusCard, stageWords } from "./status-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useOrderMoney } from "./use-order-money.ts";
 
@@ -157,15 +155,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
         {isPickup ? (
           !isToFetch && place
         ) : (
-          <SeatCard
-            orderId={order.id}
-            stadiumId={order.stadiumId}
-            seat={order.seat}
-            areaName={order.areaName}
-            stadiumName={order.stadiumName}
-            mayMove={mayMoveSeat(live)}
-            scannedSeat={scannedSeat}
-          >
+          <SeatCard order={order} mayMove={mayMoveSeat(live)} scannedSeat={scannedSeat}>
             {order.switchesTo && isBefore(live.status, OrderStatus.DELIVERING) && (
               <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />
             )}

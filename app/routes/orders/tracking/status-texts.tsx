@@ -9,7 +9,7 @@ import { refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { RefundText } from "../refund-text.tsx";
+import { RefundText } from "../order-sums.tsx";
 
 type Props = { live: OrderLive; timeZone: string; now: number };
 
