@@ -6,7 +6,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
@@ -78,9 +78,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { name: languageName } = languageFacts[useLanguage()];
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Profile`} · Seatside`}</title>
-      <PageHeader title={t`Profile`} />
+    <Screen title={t`Profile`}>
       <div className="grid grid-cols-1 gap-3">
         <Card className="row gap-3 p-4">
           <Avatar name={name} photo={photo} className="size-12! bg-primary-tint text-lg text-link" />
@@ -128,7 +126,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </Card>
         <SignOut />
       </div>
-    </main>
+    </Screen>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { SupportLinks } from "#app/components/page/support-links.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
@@ -26,9 +26,7 @@ type Props = { venue: { name: Localized; said: Accessibility } | null; operator:
 export default function AccessibilityPage({ loaderData: { venue, operator } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Accessibility`} · Seatside`}</title>
-      <PageHeader title={t`Accessibility`} back="/profile" />
+    <Screen title={t`Accessibility`} back="/profile">
       <Card>
         <article className="reading">
           {venue ? (
@@ -45,7 +43,7 @@ export default function AccessibilityPage({ loaderData: { venue, operator } }: R
           </Part>
         </article>
       </Card>
-    </main>
+    </Screen>
   );
 }
 

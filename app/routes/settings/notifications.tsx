@@ -4,7 +4,7 @@ import { data, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { notificationsCookie } from "#app/cookies/cookies.ts";
@@ -100,9 +100,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
     </label>
   );
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Notifications`} · Seatside`}</title>
-      <PageHeader title={t`Notifications`} back="/profile" />
+    <Screen title={t`Notifications`} back="/profile">
       <Form method="post" action="/settings/notifications" className="grid gap-3">
         <fieldset className="card overflow-hidden">
           <legend className="unseen">{t`How to reach you`}</legend>
@@ -127,7 +125,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <Card className="mt-3 p-4 text-muted">
         <Trans>Emails about your account, such as password resets, are always sent.</Trans>
       </Card>
-    </main>
+    </Screen>
   );
 }
 
