@@ -165,7 +165,6 @@ function SessionRow({ session, now }: { session: Loaded["sessions"][number]; now
   );
 }
 
-/** The devices that sign in without a password. */
 function Passkeys({ passkeys, failure }: Props) {
   const { t } = useLingui();
   const language = useLanguage();

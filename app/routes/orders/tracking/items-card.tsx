@@ -42,8 +42,7 @@ export function ItemsCard({ order, status, isPickup }: Props) {
   );
 }
 
-/** Picture for a line without one. */
-const placeholder = "cup-with-straw";
+const pictureOfNone = "cup-with-straw";
 
 /**
  * A line of the order; missing pieces are struck out, with the reason and the remaining price. `isCooked`: it may still
@@ -60,7 +59,7 @@ function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean 
   return (
     <li className="flex gap-3 py-3">
       <Picture
-        picture={line.picture || placeholder}
+        picture={line.picture || pictureOfNone}
         tint={line.tint}
         size={44}
         className={`size-14 flex-none rounded-small ${isGone ? "opacity-50 grayscale" : ""}`}
@@ -140,10 +139,5 @@ function MoneyNote({ money, lines }: MoneyNoteProps) {
 }
 
 /** A line's delivered pieces. */
-export const leftOf = ({
-  quantity,
-  soldOutQuantity,
-  refundedQuantity,
-  swappedQuantity,
-}: Pick<OrderLineView, "quantity" | "soldOutQuantity" | "refundedQuantity" | "swappedQuantity">): number =>
-  quantity - soldOutQuantity - refundedQuantity - swappedQuantity;
+export const leftOf = (line: OrderLineView): number =>
+  line.quantity - line.soldOutQuantity - line.refundedQuantity - line.swappedQuantity;

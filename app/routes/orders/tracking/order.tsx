@@ -119,13 +119,12 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
   const place = <PickupCard order={{ ...order, live }} />;
   // For a pickup the place comes before the code.
   const isToFetch = stage === "to-shelf" || stage === "on-shelf";
-  const { timeZone } = order;
   return (
     <main id="main" className="page column">
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
         {!isSettled(live) && (
           <span className="flex-none">
-            <LiveChip link={link} timeZone={timeZone} />
+            <LiveChip link={link} timeZone={order.timeZone} />
           </span>
         )}
       </PageHeader>
@@ -146,7 +145,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
         )}
         {stage === "arrived" && <ContactCard contact={live.contact} />}
         {!isEarly && handover}
-        {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
+        {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={order.timeZone} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         {/* Appears after hydration, below what the fan reads, so that it shifts nothing of it. */}
         {canHandOver && <PushCard push={push} />}

@@ -214,7 +214,6 @@ function AnswerBy({ time }: { time: string }) {
   return <Trans>If it hasn’t answered by {time}, the order is canceled and you won’t be charged.</Trans>;
 }
 
-/** The rest of that wait as a bar. */
 function WaitBar({ left }: { left: number }) {
   const share = `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%`;
   return (

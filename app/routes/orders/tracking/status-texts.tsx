@@ -52,12 +52,9 @@ export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> &
   );
 }
 
-/** Where it waits, and until when. */
-export function OnShelfText({
-  live: { shelf, collectBy },
-  shopName,
-  timeZone,
-}: Pick<Props, "live" | "timeZone"> & { shopName: Localized }) {
+type OnShelfProps = Pick<Props, "live" | "timeZone"> & { shopName: Localized };
+
+export function OnShelfText({ live: { shelf, collectBy }, shopName, timeZone }: OnShelfProps) {
   const shop = useLocalize()(shopName);
   const until = collectBy === null ? null : clockTime(timeZone, collectBy);
   return (
