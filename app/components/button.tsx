@@ -17,15 +17,10 @@ function classOf({ kind = "primary", wide, className }: ButtonStyle): string {
   return [looks[kind], wide && "w-full", className].filter(Boolean).join(" ");
 }
 
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean; children: ReactNode };
+
 /** `busy` keeps the width, shows a spinner and blocks a second tap. */
-export function Button({
-  kind,
-  wide,
-  className,
-  busy = false,
-  children,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean; children: ReactNode }) {
+export function Button({ kind, wide, className, busy = false, children, ...rest }: Props) {
   return (
     <button
       type="button"

@@ -1,14 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A native modal dialog: the browser handles focus, Escape and the inert page behind it. */
-export function Dialog({
-  open,
-  initiallyOpen,
-  onClose,
-  title,
-  children,
-  actions,
-}: {
+type Props = {
   open: boolean;
   /** Rendered open by the server, for a question that must work without scripts. */
   initiallyOpen?: boolean;
@@ -16,7 +8,10 @@ export function Dialog({
   title: ReactNode;
   children?: ReactNode;
   actions: ReactNode;
-}) {
+};
+
+/** A native modal dialog: the browser handles focus, Escape and the inert page behind it. */
+export function Dialog({ open, initiallyOpen, onClose, title, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

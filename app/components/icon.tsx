@@ -1,15 +1,9 @@
 import { directedIcons, filledIcons, type IconName, iconPaths } from "./icon-paths.ts";
 
+type Props = { name: IconName; className?: string; filled?: boolean };
+
 /** A decorative icon beside a word. Alone it belongs in an IconButton with a label. */
-export function Icon({
-  name,
-  className = "",
-  filled,
-}: {
-  name: IconName;
-  className?: string;
-  filled?: boolean;
-}) {
+export function Icon({ name, className = "", filled }: Props) {
   const solid = filled ?? filledIcons.has(name);
   return (
     <svg

@@ -32,18 +32,7 @@ function fallBack(image: HTMLImageElement, key: string): void {
   image.src = fallback;
 }
 
-/**
- * An illustration on its category's tint, or a photo that fills the frame. `className` sets the frame's size; `size` is
- * the picture's own in px, so that the layout does not shift.
- */
-export function Picture({
-  picture,
-  seed = picture,
-  tint,
-  size,
-  className,
-  eager = false,
-}: {
+type Props = {
   picture: string;
   /** Chooses a fallback picture when this one is missing or fails: the dish's id. */
   seed?: string;
@@ -52,7 +41,13 @@ export function Picture({
   className?: string;
   /** Loads at once: for the screen's main picture. */
   eager?: boolean;
-}) {
+};
+
+/**
+ * An illustration on its category's tint, or a photo that fills the frame. `className` sets the frame's size; `size` is
+ * the picture's own in px, so that the layout does not shift.
+ */
+export function Picture({ picture, seed = picture, tint, size, className, eager = false }: Props) {
   // A photo fills its frame, so it is wider than an illustration of the same `size`.
   const photo = size > 160 ? "large" : size > 96 ? "card" : "small";
   return (

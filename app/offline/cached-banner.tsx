@@ -5,7 +5,7 @@ import { minuteMs } from "#domain/durations.ts";
 import { Icon } from "../components/icon.tsx";
 import { readCachedCopy } from "./keep-data.ts";
 import type { StillAsking } from "./messages.ts";
-import { askWorker } from "./search.ts";
+import { askWorker } from "./own-search.ts";
 
 /** Inline styles, because the first view should not carry rules for a rare banner. */
 const look: CSSProperties = {

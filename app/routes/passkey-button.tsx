@@ -10,21 +10,18 @@ import { browserName } from "#domain/language/browser-name.ts";
 /** A screen's answer to `act=options-to-add` or `act=options-to-show`: the challenge. */
 export type PasskeyChallenge = { options?: unknown; error?: string | null };
 
-/**
- * Gets a challenge from the screen's action, has the device answer it, and posts the answer as a form
- * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and the fields of `more`).
- */
-export function PasskeyButton({
-  purpose,
-  kind,
-  more,
-  children,
-}: {
+type Props = {
   purpose: "add" | "show";
   kind: ButtonKind;
   more?: () => Record<string, string>;
   children: ReactNode;
-}) {
+};
+
+/**
+ * Gets a challenge from the screen's action, has the device answer it, and posts the answer as a form
+ * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and the fields of `more`).
+ */
+export function PasskeyButton({ purpose, kind, more, children }: Props) {
   const { t } = useLingui();
   const submit = useSubmit();
   const { submit: ask, data, state } = useFetcher<PasskeyChallenge>();

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { addToCart, type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import { newCheckoutKey } from "#app/hooks/cart-store.ts";
+import { addToCart, type Cart, emptyCart } from "#domain/cart/cart.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
@@ -8,7 +9,7 @@ import { defaultChoices, quickChoices } from "#domain/menu/menu.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 
 export function newCart(stadiumId: string): Cart {
-  return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
+  return emptyCart(newCheckoutKey(), stadiumId);
 }
 
 /**

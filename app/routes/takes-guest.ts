@@ -1,17 +1,12 @@
+import type { Services } from "#app/context.ts";
 import { readCookie } from "#app/cookies/cookie.ts";
 import { seatSignatureCookie } from "#app/cookies/cookies.ts";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import type { Seat } from "#domain/seat/seat.ts";
-
-type Services = {
-  identity: { guests: { takesNew: boolean } };
-  seatLinks: { isSigned(stadiumId: string, seat: Seat, signature: string | null): Promise<boolean> };
-};
 
 /** Whether this phone has scanned the seat's code and the venue takes guests (decision 72). */
 export async function takesGuest(
-  { identity, seatLinks }: Services,
+  { identity, seatLinks }: Pick<Services, "identity" | "seatLinks">,
   { user, seat }: Pick<Visitor, "user" | "seat">,
   catalog: Catalog | null | undefined,
   request: Request,

@@ -18,7 +18,6 @@ const unopened = [
   "routes/full-css.tsx",
   "routes/checkout/confirm/confirm.tsx",
   "routes/checkout/stripe/stripe-fields.tsx",
-  "routes/checkout/stripe/load-stripe.ts",
   "routes/browse/food/food.tsx",
 ].map((path) => fileURLToPath(new URL(`../../app/${path}`, import.meta.url)));
 

@@ -2,18 +2,14 @@ import { type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import { Icon } from "../icon.tsx";
 import { fieldFrame, fieldLooks } from "./field.tsx";
 
-export function SelectField({
-  label,
-  options,
-  error,
-  className = "",
-  ...rest
-}: {
+type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: ReactNode;
   options: { value: string; label: string }[];
   /** Shown under the field and read out with it. */
   error?: ReactNode;
-} & SelectHTMLAttributes<HTMLSelectElement>) {
+};
+
+export function SelectField({ label, options, error, className = "", ...rest }: Props) {
   const generated = useId();
   const id = rest.id ?? generated;
   const look = fieldLooks.compact;

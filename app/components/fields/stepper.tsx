@@ -1,21 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../icon.tsx";
 
-/** A quantity with its two buttons. Without `onChange` they submit the surrounding form. */
-export function Stepper({
-  quantity,
-  onChange,
-  name,
-  min = 1,
-  max = 99,
-}: {
+type Props = {
   quantity: number;
   onChange?: (quantity: number) => void;
   /** Accessible name: what is counted. */
   name: string;
   min?: number;
   max?: number;
-}) {
+};
+
+/** A quantity with its two buttons. Without `onChange` they submit the surrounding form. */
+export function Stepper({ quantity, onChange, name, min = 1, max = 99 }: Props) {
   const { t } = useLingui();
   const button = (next: number, icon: "plus" | "minus", label: string) => {
     const isEnd = next < min || next > max;

@@ -29,16 +29,10 @@ const fills: Record<MarkColor, string> = {
 
 export const markColor = (code: string): string => fills[markOf(code).color];
 
+type Props = { code: string; className?: string; ink?: boolean };
+
 /** A bag's mark by its order's code; `ink` draws it in the text's colour, for paper. */
-export function BagMark({
-  code,
-  className = "size-7",
-  ink = false,
-}: {
-  code: string;
-  className?: string;
-  ink?: boolean;
-}) {
+export function BagMark({ code, className = "size-7", ink = false }: Props) {
   const { color, picture } = markOf(code);
   const name = useMarkName()(code);
   return (

@@ -3,8 +3,6 @@ import { useLocation, useNavigation } from "react-router";
 import { LinkButton, Spinner } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import { Foot } from "./foot.tsx";
-import { PageHeader } from "./page-header.tsx";
 
 /** Says what could not be loaded and retries: by navigation once scripts run, before that by a page load. */
 export function LoadProblem({ text }: { text: string }) {
@@ -41,17 +39,5 @@ export function LoadProblemRow({ text }: { text: string }) {
         {busy && <Spinner />}
       </LinkButton>
     </div>
-  );
-}
-
-/** The whole screen when nothing else could be loaded. */
-export function LoadProblemScreen({ title, text }: { title: string; text: string }) {
-  return (
-    <main id="main" className="page">
-      <title>{`${title} · Seatside`}</title>
-      <PageHeader title={title} back="/home" />
-      <LoadProblem text={text} />
-      <Foot />
-    </main>
   );
 }

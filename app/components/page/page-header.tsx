@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
 import { BackButton } from "./back-button.tsx";
 
+type Props = { title: ReactNode; back?: string; children?: ReactNode };
+
 /** A screen's title with a back button; `back` is where that leads without a history. */
-export function PageHeader({
-  title,
-  back,
-  children,
-}: {
-  title: ReactNode;
-  back?: string;
-  children?: ReactNode;
-}) {
+export function PageHeader({ title, back, children }: Props) {
   return (
     <header className="row min-h-11 gap-3 py-4">
       {back && <BackButton to={back} />}

@@ -1,40 +1,28 @@
+import { missingIn, readFields } from "#app/forms/parse-form.ts";
+import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { isRegistrationPhone } from "#domain/language/phone.ts";
 
 export type AuthMode = "sign-in" | "register";
-export type AuthField = "firstName" | "lastName" | "phone" | "email" | "password" | "confirmPassword";
+type AuthField = "firstName" | "lastName" | "phone" | "email" | "password" | "confirmPassword";
 
 const fieldsOf: Record<AuthMode, readonly AuthField[]> = {
   "sign-in": ["email", "password"],
   register: ["firstName", "lastName", "phone", "email", "password", "confirmPassword"],
 };
 
-export type AuthFailure = {
-  mode: AuthMode;
-  /** A code for the form as a whole. */
-  error: string | null;
-  fields: Partial<Record<AuthField, string>>;
-  /** What was typed, for a page that is rendered again without scripts; never a password. */
-  values: Partial<Record<AuthField, string>>;
-};
+export type AuthFailure = FormFailure<AuthField> & { mode: AuthMode };
 
-export function readAuthForm(form: FormData, mode: AuthMode): Partial<Record<AuthField, string>> {
-  return Object.fromEntries(fieldsOf[mode].map((field) => [field, String(form.get(field) ?? "")]));
-}
+export const readAuthForm = (form: FormData, mode: AuthMode): AuthFailure["values"] =>
+  readFields(form, fieldsOf[mode]);
 
 /** The part of a failure that may be sent back. */
-export function withoutPasswords({
-  password: _password,
-  confirmPassword: _confirmed,
-  ...values
-}: AuthFailure["values"]): AuthFailure["values"] {
+export function withoutPasswords(typed: AuthFailure["values"]): AuthFailure["values"] {
+  const { password: _password, confirmPassword: _confirmed, ...values } = typed;
   return values;
 }
 
 /** Validation that needs no server, with the codes of the server's schemas. Null when nothing is wrong. */
-export function findQuickFailure(
-  mode: AuthMode,
-  values: Partial<Record<AuthField, string>>,
-): AuthFailure | null {
+export function findQuickFailure(mode: AuthMode, values: AuthFailure["values"]): AuthFailure | null {
   const fields: AuthFailure["fields"] = {};
   for (const field of fieldsOf[mode]) if (!values[field]?.trim()) fields[field] = "required";
   if (mode === "register") {
@@ -44,10 +32,5 @@ export function findQuickFailure(
       fields.confirmPassword = "password-mismatch";
   }
   if (Object.keys(fields).length === 0) return null;
-  return { mode, error: formError(fields), fields, values: withoutPasswords(values) };
-}
-
-/** One message covers all missing fields, each of which is marked. */
-export function formError(fields: AuthFailure["fields"]): string | null {
-  return Object.values(fields).includes("required") ? "required" : null;
+  return { mode, error: missingIn(fields), fields, values: withoutPasswords(values) };
 }

@@ -8,20 +8,12 @@ import { visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";
-import type { Support } from "#domain/order/order-view.ts";
+import type { Route } from "./+types/auth";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
-import { AccountHeader } from "./account-header.tsx";
+import { AccountHeader } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-type Props = {
-  mode: AuthMode;
-  next: string | null;
-  isForOrder: boolean;
-  failure: AuthFailure | null;
-  contact: { support: Support; operator: string };
-  takesPasskey: boolean;
-  takesGuest: boolean;
-};
+type Props = Route.ComponentProps["loaderData"] & { failure: AuthFailure | null };
 
 /** Signing in and registering on one screen; the form posts to its own address, with or without scripts. */
 export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPasskey, ...more }: Props) {
@@ -88,7 +80,6 @@ function GuestEntry({ next }: { next: string | null }) {
   );
 }
 
-/** Sign in or register by passkey. */
 function PasskeyEntry({ mode }: { mode: AuthMode }) {
   const { t } = useLingui();
   const isRegister = mode === "register";
@@ -116,15 +107,11 @@ function favoritesHere(): Record<string, string> {
 
 /** Sends the visitor's favorites along with the form. */
 function FavoritesOfThisPhone() {
-  const [found, setFound] = useState<ReturnType<typeof visitorFavorites>>(null);
-  useEffect(() => setFound(visitorFavorites()), []);
-  if (!found) return null;
-  return (
-    <>
-      <input type="hidden" name="favoriteFoods" value={JSON.stringify(found.foods)} />
-      <input type="hidden" name="favoriteShops" value={JSON.stringify(found.shops)} />
-    </>
-  );
+  const [fields, setFields] = useState<Record<string, string>>({});
+  useEffect(() => setFields(favoritesHere()), []);
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 function LegalNote() {

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument, replace } from "react-router";
-import { servicesContext, visitorContext } from "#app/context.ts";
+import { type Services, servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import {
   activeOrdersCookie,
@@ -15,9 +15,9 @@ import {
 } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import type { SessionUser } from "#app/cookies/visitor.ts";
-import { parseForm } from "#app/forms/parse-form.ts";
+import { formFailure, parseForm, readJson } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
-import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
+import { parseFavoriteText } from "#domain/menu/favorites.ts";
 import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
 import type { PasskeyChallenge } from "../passkey-button.tsx";
@@ -25,17 +25,10 @@ import { challengeFirst } from "../redirects.ts";
 import { takesGuest } from "../takes-guest.ts";
 import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
-import {
-  type AuthFailure,
-  type AuthMode,
-  findQuickFailure,
-  formError,
-  readAuthForm,
-  withoutPasswords,
-} from "./account-form.ts";
+import type { AuthFailure, AuthMode } from "./account-form.ts";
+import { findQuickFailure, readAuthForm, withoutPasswords } from "./account-form.ts";
 import { afterSignIn, afterStadiumOf, isForOrder, onboardingPath } from "./after-sign-in.ts";
 import { AuthScreen } from "./auth-screen.tsx";
-import { enterByPasskey } from "./passkey-entry.ts";
 
 function modeOf(url: URL): AuthMode {
   return url.searchParams.get("mode") === "register" ? "register" : "sign-in";
@@ -97,9 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 type AuthAnswer = AuthFailure & PasskeyChallenge;
-const noFailure = (mode: AuthMode, error: string | null = null): AuthFailure => ({
-  ...{ mode, error, fields: {}, values: {} },
-});
+const noFailure = (mode: AuthMode, error: string | null = null) => ({ mode, ...formFailure(error) });
 
 /** Orders without an account: a session of one's own, where the venue takes guests (decision 72). */
 async function enterAsGuest(context: Route.ActionArgs["context"], request: Request, url: URL) {
@@ -121,11 +112,7 @@ async function enterAsGuest(context: Route.ActionArgs["context"], request: Reque
 }
 
 /** Signing in succeeds even when the favorites can't be taken over now; they stay on the phone. */
-async function bringFavorites(
-  favorites: { merge(customerId: string, found: Favorites): Promise<Favorites> },
-  customerId: string,
-  form: FormData,
-) {
+async function bringFavorites(favorites: Services["favorites"], customerId: string, form: FormData) {
   const found = {
     foods: parseFavoriteText(form.get("favoriteFoods")),
     shops: parseFavoriteText(form.get("favoriteShops")),
@@ -157,45 +144,60 @@ function leave(destination: string, go: typeof replace, headers = new Headers())
   return (isOwnDocument(destination) ? redirectDocument : go)(destination, { status: 303, headers });
 }
 
-type Entered<Reason> = { ok: true; user: SessionUser; headers: Headers } | { ok: false; reason: Reason };
-type Identity = {
-  signIn(email: string, password: string, headers: Headers): Promise<Entered<string>>;
-  register(
-    input: { firstName: string; lastName: string; phone: string; email: string; password: string },
-    headers: Headers,
-  ): Promise<Entered<string>>;
-};
+type Entered = { ok: true; user: SessionUser; headers: Headers };
+
+/** Signs in or registers with a passkey: a challenge for the device, or the session's cookies. Null for other forms. */
+async function enterByPasskey(passkeys: Services["identity"]["passkeys"], form: FormData, headers: Headers) {
+  const act = form.get("act");
+  if (typeof act !== "string") return null;
+  const response = readJson(form, "response");
+  const enter = () => {
+    switch (act) {
+      case "options-to-show":
+        return passkeys.entryOptions("show", headers);
+      case "options-to-add":
+        return passkeys.entryOptions("add", headers);
+      case "show-passkey":
+        return passkeys.signIn(response, headers);
+      case "add-passkey":
+        return passkeys.register({ response, name: String(form.get("name") ?? "") }, headers);
+      default:
+        return Promise.resolve({ ok: false as const, reason: "passkey-failed" });
+    }
+  };
+  return enter().catch(failed("sign-in-failed"));
+}
 
 /** Signs in or registers with the form's values: the session's cookies, or what was wrong. */
 export async function enterAccount(
-  identity: Identity,
+  identity: Pick<Services["identity"], "signIn" | "register">,
   mode: AuthMode,
   form: FormData,
   headers: Headers,
-): Promise<{ ok: true; user: SessionUser; headers: Headers } | { ok: false; failure: AuthFailure }> {
+): Promise<Entered | { ok: false; failure: AuthFailure }> {
   const typed = readAuthForm(form, mode);
   const values = withoutPasswords(typed);
-  const refuse = (fields: AuthFailure["fields"], error: string | null = formError(fields)) => ({
+  const refuse = (error: string | null, fields: AuthFailure["fields"] = {}) => ({
     ok: false as const,
     failure: { mode, error, fields, values },
   });
   if (mode === "register") {
     const parsed = parseForm(registerSchema, typed);
-    if (!parsed.ok) return refuse(parsed.fields);
+    if (!parsed.ok) return refuse(parsed.error, parsed.fields);
     const { confirmPassword: _confirmed, ...input } = parsed.data;
     const result = await identity.register(input, headers).catch(failed("registration-failed"));
     if (result.ok) return result;
     if (result.reason === "email-in-use" || result.reason === "invalid-email")
-      return refuse({ email: result.reason });
-    if (result.reason === "password-too-common") return refuse({ password: result.reason });
-    return refuse({}, result.reason);
+      return refuse(null, { email: result.reason });
+    if (result.reason === "password-too-common") return refuse(null, { password: result.reason });
+    return refuse(result.reason);
   }
   const parsed = parseForm(signInSchema, typed);
-  if (!parsed.ok) return refuse(parsed.fields);
+  if (!parsed.ok) return refuse(parsed.error, parsed.fields);
   const result = await identity
     .signIn(parsed.data.email, parsed.data.password, headers)
     .catch(failed("sign-in-failed"));
-  return result.ok ? result : refuse({}, result.reason);
+  return result.ok ? result : refuse(result.reason);
 }
 
 /** The database is unreachable: the form stays with its input and a message. */

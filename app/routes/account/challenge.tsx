@@ -6,8 +6,7 @@ import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readFields } from "#app/forms/parse-form.ts";
 import type { Route } from "./+types/challenge";
-import { AccountHeader } from "./account-header.tsx";
-import { ResultCard } from "./result-card.tsx";
+import { AccountPage, ResultCard } from "./account-page.tsx";
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/home";
 
@@ -35,10 +34,7 @@ export default function Challenge({ loaderData, actionData }: Route.ComponentPro
   const { t } = useLingui();
   const title = t`One moment, please`;
   return (
-    <main id="main" className="page column">
-      <title>{`${title} · Seatside`}</title>
-      <AccountHeader />
-      <h1 className="unseen">{title}</h1>
+    <AccountPage title={title}>
       <ResultCard picture="hourglass-not-done" title={title}>
         <p>
           {t`Many people are on your network right now. Please wait three seconds, then continue. Nothing was lost and you weren’t charged.`}
@@ -61,7 +57,7 @@ export default function Challenge({ loaderData, actionData }: Route.ComponentPro
           <ContinueButton key={token} waitMs={waitMs} />
         </form>
       </ResultCard>
-    </main>
+    </AccountPage>
   );
 }
 

@@ -1,17 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
-import { readJson } from "#app/forms/parse-form.ts";
+import { formFailure, readJson } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { isProven } from "#domain/staff/proof.ts";
 import { PasskeyButton, type PasskeyChallenge } from "../passkey-button.tsx";
 import { signInFirst } from "../redirects.ts";
 import type { Route } from "./+types/confirm-password";
-import { AccountHeader } from "./account-header.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 type Answer = FormFailure<"password"> & PasskeyChallenge;
@@ -40,24 +39,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!session) throw signInFirst(nextOf(url));
   const form = await request.formData();
   const password = String(form.get("password") ?? "").slice(0, 200);
-  const failed = (error: string | null, field?: string): FormFailure<"password"> => ({
-    error,
-    fields: field ? { password: field } : {},
-    values: {},
-  });
   if (form.get("act") === "options-to-show") {
     const challenge = await identity.passkeys.confirmOptions(session, headers);
-    return data<Answer>({ ...failed(null), options: challenge.options }, { headers: challenge.headers });
+    return data<Answer>({ ...formFailure(null), options: challenge.options }, { headers: challenge.headers });
   }
   if (form.get("act") === "show-passkey") {
     const confirmed = await identity.passkeys.confirm(session, readJson(form, "response"), headers);
     if (confirmed.ok) throw redirectDocument(nextOf(url), 303);
-    return failed(confirmed.reason);
+    return formFailure(confirmed.reason);
   }
-  if (!password) return failed("required", "required");
+  if (!password) return formFailure("required", { password: "required" });
   const checked = await identity.confirmPassword(password, headers);
   if (checked.ok) throw redirectDocument(nextOf(url), 303);
-  return checked.reason === "invalid-credentials" ? failed(null, "password-wrong") : failed(checked.reason);
+  return checked.reason === "invalid-credentials"
+    ? formFailure(null, { password: "password-wrong" })
+    : formFailure(checked.reason);
 }
 
 export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,12 +61,8 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
   const bind = useBoundFields(actionData);
   const busy = useNavigation().state === "submitting";
   const { email, hasPassword, hasPasskey } = loaderData;
-  const title = hasPassword ? t`Your password` : t`Confirm it’s you`;
   return (
-    <main id="main" className="page column">
-      <title>{`${title} · Seatside`}</title>
-      <AccountHeader />
-      <PageHeader title={title} back="/profile" />
+    <AccountPage title={hasPassword ? t`Your password` : t`Confirm it’s you`} back="/profile">
       {hasPassword && (
         <Form method="post" reloadDocument noValidate className="card grid gap-4 p-5">
           <p className="text-muted">
@@ -102,6 +94,6 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
           </PasskeyButton>
         </section>
       )}
-    </main>
+    </AccountPage>
   );
 }

@@ -1,32 +1,24 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
-import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { formFailure, parseForm, readFields } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { logError } from "#app/log.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
 import { challengeFirst } from "../redirects.ts";
 import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
-import { AccountHeader } from "./account-header.tsx";
-import { ResultCard } from "./result-card.tsx";
-
-/** Validated on the phone; before React the server does it. */
-const emptyAnswer = (values: { email: string }): ForgotAnswer => ({
-  ...{ sentTo: null, error: "required", fields: { email: "required" }, values },
-});
+import { AccountPage, ResultCard } from "./account-page.tsx";
 
 /** The response is the same whether the account exists or not. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<ForgotAnswer> {
   const values = readFields(await request.formData(), ["email"]);
-  if (!values.email.trim()) return emptyAnswer(values);
   const parsed = parseForm(forgotPasswordSchema, values);
-  if (!parsed.ok) return { sentTo: null, error: null, fields: parsed.fields, values };
+  if (!parsed.ok) return notSent(parsed.error, values, parsed.fields);
   const { identity } = context.get(servicesContext);
   const sent = await identity
     .requestPasswordReset(parsed.data.email, url.origin, request.headers)
@@ -34,30 +26,31 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
       logError("asking for a password reset failed", error);
       return null;
     });
-  if (!sent) return { sentTo: null, error: "reset-failed", fields: {}, values };
+  if (!sent) return notSent("reset-failed", values);
   if (!sent.ok) throw challengeFirst(url);
-  return { sentTo: parsed.data.email, error: null, fields: {}, values };
+  return { sentTo: parsed.data.email, ...formFailure(null) };
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
-  if (!values.email.trim()) return emptyAnswer(values);
-  return orUnreached(serverAction, { sentTo: null, error: "network", fields: {}, values });
+  if (!values.email.trim()) return notSent("required", values, { email: "required" });
+  return orUnreached(serverAction, notSent("network", values));
 }
 
 /** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */
 type ForgotAnswer = FormFailure<"email"> & { sentTo: string | null };
 
+const notSent = (error: string | null, values: { email: string }, fields: ForgotAnswer["fields"] = {}) => ({
+  ...formFailure(error, fields, values),
+  sentTo: null,
+});
+
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   const { t } = useLingui();
   const bind = useBoundFields(answer);
   const busy = useNavigation().state === "submitting";
-  const title = t`Forgot your password?`;
   return (
-    <main id="main" className="page column">
-      <title>{`${title} · Seatside`}</title>
-      <AccountHeader />
-      <PageHeader title={title} back="/auth" />
+    <AccountPage title={t`Forgot your password?`} back="/auth">
       {answer?.sentTo ? (
         <Sent email={answer.sentTo} />
       ) : (
@@ -76,7 +69,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
           </Form>
         </>
       )}
-    </main>
+    </AccountPage>
   );
 }
 
@@ -88,17 +81,12 @@ function Sent({ email }: { email: string }) {
     <div ref={ref} tabIndex={-1} role="status">
       <ResultCard picture="envelope" title={t`Check your email`}>
         <p>
-          <Trans>
-            If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk
-            folder.
-          </Trans>
+          {t`If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk folder.`}
         </p>
         <p className="font-medium text-ink">
           <bdi dir="ltr">{email}</bdi>
         </p>
-        <p className="text-sm">
-          <Trans>The link works once and expires in an hour.</Trans>
-        </p>
+        <p className="text-sm">{t`The link works once and expires in an hour.`}</p>
         <LinkButton to="/auth" wide className="mt-3">{t`Back to sign in`}</LinkButton>
         <LinkButton to="/forgot-password" kind="text" wide reloadDocument>{t`Another email`}</LinkButton>
       </ResultCard>

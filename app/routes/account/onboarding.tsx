@@ -39,7 +39,7 @@ const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onbo
 export default function Onboarding({ loaderData: { step, next } }: Route.ComponentProps) {
   const { t } = useLingui();
   const steps = useOnboardingSteps();
-  const { title, subtitle, description } = steps[step - 1] ?? steps[0] ?? emptyStep;
+  const { title, subtitle, description } = steps[step - 1] ?? steps[0];
   const isLast = step === stepCount;
   const nextLink = useRef<HTMLAnchorElement>(null);
   const swipe = useSwipe({
@@ -104,8 +104,6 @@ export default function Onboarding({ loaderData: { step, next } }: Route.Compone
     </main>
   );
 }
-
-const emptyStep = { title: "", subtitle: "", description: "" };
 
 function pathOf(step: number, next: string | null): string {
   const query = new URLSearchParams({ step: String(step) });
@@ -183,7 +181,7 @@ function useSwipe({ onForward, onBack }: { onForward: () => void; onBack: () => 
 
 type OnboardingStep = { title: string; subtitle: string; description: string };
 
-function useOnboardingSteps(): OnboardingStep[] {
+function useOnboardingSteps(): [OnboardingStep, ...OnboardingStep[]] {
   const { t } = useLingui();
   return [
     {

@@ -1,19 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, replace, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
-import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { formFailure, parseForm, readFields } from "#app/forms/parse-form.ts";
 import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { resetPasswordSchema } from "#domain/schemas/account.ts";
 import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/reset-password";
-import { AccountHeader } from "./account-header.tsx";
+import { AccountPage, ResultCard } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { ResultCard } from "./result-card.tsx";
 
 const fields = ["password", "confirmPassword"] as const;
 
@@ -31,14 +29,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { identity } = context.get(servicesContext);
   const values = readFields(await request.formData(), fields);
   const parsed = parseForm(resetPasswordSchema, values);
-  if (!parsed.ok) {
-    const error = Object.values(parsed.fields).includes("required") ? "required" : null;
-    return { isUsedUp: false, error, fields: parsed.fields, values: {} };
-  }
+  if (!parsed.ok) return failed(parsed.error, parsed.fields);
   const reset = await identity.resetPassword(tokenOf(url), parsed.data.password, request.headers);
-  if (!reset.ok && reset.reason !== "link-over")
-    return { isUsedUp: false, error: null, fields: { password: reset.reason }, values: {} };
-  if (!reset.ok) return { isUsedUp: true, error: null, fields: {}, values: {} };
+  if (!reset.ok && reset.reason !== "link-over") return failed(null, { password: reset.reason });
+  if (!reset.ok) return { ...failed(null), isUsedUp: true };
   const { headers } = await identity.signOut(request.headers);
   for (const cookie of reset.headers.getSetCookie()) headers.append("set-cookie", cookie);
   headers.append("set-cookie", cookieText(noticeCookie, { code: "password-changed", on: "/auth" }));
@@ -46,21 +40,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreached(serverAction, { isUsedUp: false, error: "network", fields: {}, values: {} });
+  return orUnreached(serverAction, failed("network"));
 }
+
+const failed = (error: string | null, codes: Partial<Record<(typeof fields)[number], string>> = {}) => ({
+  ...formFailure(error, codes),
+  isUsedUp: false,
+});
 
 export default function ResetPassword({ loaderData, actionData: failure }: Route.ComponentProps) {
   const isLive = loaderData.isLive && !failure?.isUsedUp;
   const { t } = useLingui();
   const bind = useBoundFields(failure);
   const busy = useNavigation().state === "submitting";
-  const title = t`Choose a new password`;
   const newPassword = { autoComplete: "new-password", maxLength: 128 };
   return (
-    <main id="main" className="page column">
-      <title>{`${title} · Seatside`}</title>
-      <AccountHeader />
-      <PageHeader title={title} back="/auth" />
+    <AccountPage title={t`Choose a new password`} back="/auth">
       {isLive ? (
         <Form method="post" replace noValidate className="card grid gap-4 p-5">
           <FormProblem failure={failure} />
@@ -78,14 +73,12 @@ export default function ResetPassword({ loaderData, actionData: failure }: Route
       ) : (
         <div role="alert">
           <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
-            <p>
-              <Trans>It has already been used or has expired. Getting a new one takes a minute.</Trans>
-            </p>
+            <p>{t`It has already been used or has expired. Getting a new one takes a minute.`}</p>
             <LinkButton to="/forgot-password" wide className="mt-3">{t`Send a new link`}</LinkButton>
             <LinkButton to="/auth" kind="text" wide>{t`Back to sign in`}</LinkButton>
           </ResultCard>
         </div>
       )}
-    </main>
+    </AccountPage>
   );
 }

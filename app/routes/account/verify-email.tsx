@@ -3,8 +3,7 @@ import { data, Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { servicesContext } from "#app/context.ts";
 import type { Route } from "./+types/verify-email";
-import { AccountHeader } from "./account-header.tsx";
-import { ResultCard } from "./result-card.tsx";
+import { AccountPage, ResultCard } from "./account-page.tsx";
 
 const tokenOf = (url: URL) => (url.searchParams.get("token") ?? "").slice(0, 2_000);
 
@@ -24,10 +23,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const { t } = useLingui();
   const asks = loaderData.hasToken && !actionData;
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Confirm your email`} · Seatside`}</title>
-      <AccountHeader />
-      <h1 className="unseen">{t`Confirm your email`}</h1>
+    <AccountPage title={t`Confirm your email`}>
       {asks ? (
         <ResultCard picture="envelope" title={t`Confirm your email`}>
           <Form method="post">
@@ -45,6 +41,6 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           <LinkButton to="/profile/account" wide>{t`Go to my account`}</LinkButton>
         </ResultCard>
       )}
-    </main>
+    </AccountPage>
   );
 }

@@ -12,16 +12,10 @@ import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
 import type { Removed } from "./removed-line.tsx";
 
+type CartListProps = { views: CartLineView[]; next: string; onRemoved: (removed: Removed | null) => void };
+
 /** The lines, each a form that works without scripts. `next` is the screen to return to. */
-export function CartList({
-  views,
-  next,
-  onRemoved,
-}: {
-  views: CartLineView[];
-  next: string;
-  onRemoved: (removed: Removed | null) => void;
-}) {
+export function CartList({ views, next, onRemoved }: CartListProps) {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const [asking, setAsking] = useState<number | null>(null);

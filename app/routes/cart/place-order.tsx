@@ -82,6 +82,11 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
     else setIsAsking(true);
   };
   const isOff = isBlocked || problem !== null || undefined;
+  const tapped = (to: "/tip" | "/order/confirm") => ({
+    "aria-disabled": isOff,
+    "aria-busy": isChecking || undefined,
+    onClick: tap(to),
+  });
   // With a wallet beside it, this button leads to the tip.
   const toTip = tip && tipMinorOf(tip, totalMinor) > 0 ? t`Change tip` : t`Add tip first`;
   const label = isAllKnown ? toTip : t({ message: "Place order", context: "cart: the tip comes next" });
@@ -91,16 +96,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
       <>
         <GuestNote />
         <Form {...asGuest(next)} className="bar">
-          <Button
-            type="submit"
-            name="act"
-            value="guest"
-            wide
-            className="justify-between"
-            aria-disabled={isOff}
-            aria-busy={isChecking || undefined}
-            onClick={tap("/tip")}
-          >
+          <Button type="submit" name="act" value="guest" wide className="justify-between" {...tapped("/tip")}>
             <span className="row gap-2">
               {label}
               {isChecking && <Spinner />}
@@ -118,9 +114,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
           kind={isAllKnown ? "outline" : "primary"}
           wide={!isAllKnown}
           className={isAllKnown ? "px-3" : "justify-between"}
-          aria-disabled={isOff}
-          aria-busy={isChecking || undefined}
-          onClick={tap("/tip")}
+          {...tapped("/tip")}
         >
           <span className="row gap-2">
             {label}
@@ -137,9 +131,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
               to="/order/confirm"
               reloadDocument
               className="justify-between px-3"
-              aria-disabled={isOff}
-              aria-busy={isChecking || undefined}
-              onClick={tap("/order/confirm")}
+              {...tapped("/order/confirm")}
             >
               <span className="row gap-2">
                 {t({ message: "Pay", context: "cart: seat, phone and tip are known" })}

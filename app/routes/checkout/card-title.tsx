@@ -2,15 +2,9 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 
-export function CardTitle({
-  icon,
-  children,
-  action,
-}: {
-  icon: IconName;
-  children: ReactNode;
-  action?: ReactNode;
-}) {
+type Props = { icon: IconName; children: ReactNode; action?: ReactNode };
+
+export function CardTitle({ icon, children, action }: Props) {
   return (
     <div className="row min-h-8 gap-2.5">
       <Icon name={icon} />

@@ -1,15 +1,23 @@
-import type { ClosedShop } from "#app/routes/kitchen/closed-shop.tsx";
+import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { allergiesCookie, noticeCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
+import { logError } from "#app/log.ts";
+import { closedShopData } from "#app/routes/kitchen/closed-shop.tsx";
+import { signInFirst } from "#app/routes/redirects.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import type { PaymentSetup, QuoteResult } from "#domain/cart/checkout.ts";
+import type { QuoteResult } from "#domain/cart/checkout.ts";
+import { fitRound } from "#domain/cart/round.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
-import type { Allergen } from "#domain/menu/allergies.ts";
+import { parseAllergies } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
-import type { Currency } from "#domain/money/money.ts";
+import { noTip } from "#domain/menu/money/tip.ts";
+import { seatPlace } from "#domain/menu/zones.ts";
+import type { Support } from "#domain/order/order-view.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { KnownBlock } from "#domain/seat/known-seats.ts";
-import type { Seat } from "#domain/seat/seat.ts";
-import type { Position } from "#domain/shop/geo.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 
 /** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
@@ -19,32 +27,97 @@ export type SeatBlock = KnownBlock & { area: string; latitude: number; longitude
 
 export type OptionNames = Record<string, Record<string, string>>;
 
-export type ConfirmData = {
-  /** The seat whose signed link can replace the location; null when not allowed. */
-  trustedSeat: Seat | null;
-  /** From the address. */
-  way: Fulfilment;
-  phone: string | null;
-  allergies: Allergen[];
-  quote: PageQuote;
-  quotedAt: number;
-  /** For the message if the cart's shop is closed. */
-  closed: ClosedShop;
-  payment: PaymentSetup | null;
-  blocks: SeatBlock[];
-  /** Whether the blocks hold every seat, so that no other can be insisted on. */
-  seatsComplete: boolean;
-  optionNames: OptionNames;
-  currency: Currency;
-  timeZone: string;
-  stadiumId: string;
-  stadium: { name: string } & Position;
-  support: string;
-  /** For "order again": names of dishes that are no longer available. */
-  leftOut: string[];
-};
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
-export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
+/** Loads the payment's screen and the cart bar's wallet: the server's price for the cart's cookie. */
+export async function loadConfirm({ request, url, context }: Args) {
+  const services = context.get(servicesContext);
+  const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
+  const user = await services.identity.findUser(request.headers);
+  const way: Fulfilment = url.searchParams.get("way") === "pickup" ? "pickup" : "seat";
+  if (!user) throw signInFirst(way === "pickup" ? "/order/confirm?way=pickup" : "/order/confirm");
+  if (!stadiumId) throw stadiumFirst();
+  if (!cart?.lines.length)
+    throw redirect("/home", {
+      headers: { "set-cookie": cookieText(noticeCookie, { code: "cart-empty", on: "/home" }) },
+    });
+  const { stand, section } = seat ?? emptySeat;
+  const againId = url.searchParams.get("again");
+  const [round, catalog, quote] = await Promise.all([
+    againId && services.orders.round(user.id, againId),
+    services.catalog.find(cart.stadiumId),
+    services.checkout
+      .quote({
+        stadiumId: cart.stadiumId,
+        lines: cart.lines,
+        tip: tip ?? noTip,
+        fulfilment: way,
+        stand: section ? stand : null,
+        section,
+        near: null,
+        checkout: { customerId: user.id, key: cart.key },
+      })
+      .catch((error): PageQuote => {
+        logError("quote failed", error);
+        return { ok: false, code: "quote-unavailable" };
+      }),
+  ]);
+  if (!catalog) throw stadiumFirst();
+  if (!quote.ok && quote.code === "no-pickup")
+    throw redirectDocument(
+      againId ? `/order/confirm?again=${encodeURIComponent(againId)}` : "/order/confirm",
+    );
+  const cookies = request.headers.get("cookie");
+  const signature = readCookie(cookies, seatSignatureCookie);
+  const standsIn =
+    seat &&
+    catalog.stadium.trustsSeatLinks &&
+    (await services.seatLinks.isSigned(cart.stadiumId, seat, signature));
+  return {
+    /** The seat whose signed link can replace the location; null when not allowed. */
+    trustedSeat: standsIn ? seat : null,
+    /** From the address. */
+    way,
+    phone: (round ? round.phone : null) || user.phone,
+    /** For "order again": names of dishes that are no longer available. */
+    leftOut: round ? fitRound(catalog, round.lines).left.map(({ name }) => localize(name, language)) : [],
+    allergies: parseAllergies(readCookie(cookies, allergiesCookie)),
+    quote,
+    quotedAt: now,
+    /** For the message if the cart's shop is closed. */
+    closed: closedShopData(catalog, cart, seatPlace(catalog.stadium.blocks, seat), { language, now }),
+    payment: services.checkout.payment,
+    blocks: seatBlocks(catalog, language),
+    /** Whether the blocks hold every seat, so that no other can be insisted on. */
+    seatsComplete: catalog.stadium.seatsComplete,
+    optionNames: optionNames(catalog, cart, language),
+    currency: catalog.stadium.terms.currency,
+    timeZone: catalog.stadium.timeZone,
+    stadiumId: catalog.stadium.id,
+    stadium: {
+      name: localize(catalog.stadium.name, language),
+      latitude: catalog.stadium.latitude,
+      longitude: catalog.stadium.longitude,
+    },
+    support: supportText(catalog.stadium.support, services.contactEmail),
+  };
+}
+
+export type ConfirmData = Awaited<ReturnType<typeof loadConfirm>>;
+
+/** The venue's phone and mail, else the operator's mail. */
+const supportText = ({ email, phone }: Support, operator: string) =>
+  [phone, email || (phone ? "" : operator)].filter(Boolean).join(" · ");
+
+function stadiumFirst() {
+  return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {
+    headers: {
+      "set-cookie": cookieText(noticeCookie, { code: "stadium-required", on: "/stadium-selection" }),
+    },
+  });
+}
+
+function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
   return catalog.stadium.blocks.map((block) => {
     const area = localize(block.area, language);
     // The fan's language first: the side is shown in it.
@@ -52,7 +125,7 @@ export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
   });
 }
 
-export function optionNames(catalog: Catalog, cart: Cart, language: Language): OptionNames {
+function optionNames(catalog: Catalog, cart: Cart, language: Language): OptionNames {
   const items = new Map(catalog.items.map((item) => [item.id, item]));
   const names: OptionNames = {};
   for (const { itemId, choices } of cart.lines) {

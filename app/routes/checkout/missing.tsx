@@ -53,7 +53,6 @@ type Props = {
   attempts: number;
 };
 
-/** What is missing, as links to the fields. */
 export function MissingSummary({ missing, attempts }: Props) {
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);

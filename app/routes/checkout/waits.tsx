@@ -58,9 +58,7 @@ function WaitsScreen({ stadium, waits, section }: Props) {
       <title>{`${t`Waiting times`} · ${name} · Seatside`}</title>
       <header className="grid gap-2 pt-4">
         <BackButton to="/home" />
-        <h1 className="text-2xl">
-          <Trans>Waiting times</Trans>
-        </h1>
+        <h1 className="text-2xl">{t`Waiting times`}</h1>
         <p className="text-muted">
           <bdi>{name}</bdi> · <Trans>as of {time}</Trans>
         </p>

@@ -19,9 +19,7 @@ export function OrderProblem({ error }: { error: unknown }) {
           title={title}
           text={t`It may have been placed from another account.`}
         >
-          <LinkButton to="/orders" kind="soft">
-            <Trans>Your orders</Trans>
-          </LinkButton>
+          <LinkButton to="/orders" kind="soft">{t`Your orders`}</LinkButton>
         </EmptyState>
       ) : (
         <EmptyState

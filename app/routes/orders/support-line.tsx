@@ -2,16 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { SupportLinks } from "#app/components/page/support-links.tsx";
 import type { Support } from "#domain/order/order-view.ts";
 
+type Props = { support: Support; operator: string; className?: string };
+
 /** Whom to ask about an order. */
-export function SupportLine({
-  support,
-  operator,
-  className = "text-center",
-}: {
-  support: Support;
-  operator: string;
-  className?: string;
-}) {
+export function SupportLine({ support, operator, className = "text-center" }: Props) {
   return (
     <p className={`text-sm text-muted ${className}`}>
       <Trans>Questions about this order?</Trans> <SupportLinks support={support} operator={operator} />

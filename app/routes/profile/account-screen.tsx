@@ -6,7 +6,7 @@ import { Card } from "#app/components/card.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -15,6 +15,7 @@ import { browserName } from "#domain/language/browser-name.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { PasskeyButton, type PasskeyChallenge } from "../passkey-button.tsx";
 import { confirmPath } from "../redirects.ts";
+import type { Route } from "./+types/account";
 import type { Keeping } from "./keep-guest.ts";
 import { KeepOrders } from "./keep-orders.tsx";
 
@@ -25,22 +26,13 @@ export type AccountFailure = FormFailure<"password" | "email"> &
     keeping?: Keeping;
   };
 
-export function AccountScreen(props: {
-  email: string;
-  emailVerified: boolean;
-  isGuest: boolean;
-  hasPassword: boolean;
-  passkeys: Passkey[];
-  isProven: boolean;
-  sessions: OpenSession[];
-  now: number;
-  failure: AccountFailure | null;
-}) {
+type Loaded = Route.ComponentProps["loaderData"];
+type Props = Loaded & { failure: AccountFailure | null };
+
+export function AccountScreen(props: Props) {
   const { t } = useLingui();
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Account & security`} · Seatside`}</title>
-      <PageHeader title={t`Account & security`} back="/profile" />
+    <Screen title={t`Account & security`} back="/profile">
       <div className="grid grid-cols-1 gap-3">
         <KeepOrders isGuest={props.isGuest} answer={props.failure} />
         {props.email && !props.emailVerified && (
@@ -80,21 +72,11 @@ export function AccountScreen(props: {
         </Card>
         <DeleteAccount {...props} />
       </div>
-    </main>
+    </Screen>
   );
 }
 
-function DeleteAccount({
-  email,
-  hasPassword,
-  isProven,
-  failure: answer,
-}: {
-  email: string;
-  hasPassword: boolean;
-  isProven: boolean;
-  failure: AccountFailure | null;
-}) {
+function DeleteAccount({ email, hasPassword, isProven, failure: answer }: Props) {
   const { t } = useLingui();
   const failure = answer?.isOfPasskey || answer?.keeping ? null : answer;
   const bind = useBoundFields(failure);
@@ -151,10 +133,7 @@ function DeleteAccount({
   );
 }
 
-/** Times in ms since the epoch. */
-type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
-
-function SessionRow({ session, now }: { session: OpenSession; now: number }) {
+function SessionRow({ session, now }: { session: Loaded["sessions"][number]; now: number }) {
   const { t, i18n } = useLingui();
   const { browser, system } = browserName(session.browser);
   const name = [browser, system].filter(Boolean).join(" · ");
@@ -186,10 +165,7 @@ function SessionRow({ session, now }: { session: OpenSession; now: number }) {
   );
 }
 
-type Passkey = { id: string; name: string; addedAt: number };
-
-/** The devices that sign in without a password. */
-function Passkeys({ passkeys, failure }: { passkeys: Passkey[]; failure: AccountFailure | null }) {
+function Passkeys({ passkeys, failure }: Props) {
   const { t } = useLingui();
   const language = useLanguage();
   const dateOf = (at: number) =>

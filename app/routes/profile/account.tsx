@@ -1,8 +1,8 @@
 import { data, redirectDocument, replace } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { type Services, servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
-import { noticeCookie } from "#app/cookies/cookies.ts";
-import { readJson } from "#app/forms/parse-form.ts";
+import { type NoticeCode, noticeCookie } from "#app/cookies/cookies.ts";
+import { formFailure, readJson } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import { forgetPhone } from "../forget-phone.ts";
@@ -42,41 +42,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sessionId = form.get("session");
   if (typeof sessionId === "string") {
     await identity.endSession(user.id, sessionId);
-    throw replace(path, {
-      status: 303,
-      headers: { "set-cookie": cookieText(noticeCookie, { code: "session-ended", on: path }) },
-    });
+    throw backWith("session-ended");
   }
   if (form.has("verification") && user.email) {
     const sent = await identity.sendVerification(user.email, request.headers);
     if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
-    const code = sent.ok ? "verification-sent" : "verification-wait";
-    throw replace(path, {
-      status: 303,
-      headers: { "set-cookie": cookieText(noticeCookie, { code, on: path }) },
-    });
+    throw backWith(sent.ok ? "verification-sent" : "verification-wait");
   }
   const password = String(form.get("password") ?? "");
-  const failed = (error: string | null, field?: string): AccountFailure => ({
-    error,
-    fields: field ? { password: field } : {},
-    values: {},
-  });
   const { hasPassword } = await identity.passkeys.waysIn(user.id);
   // Without a password a passkey confirms it, on a screen of its own.
   if (!hasPassword && !isProven(session.provenAt, Date.now())) throw confirmFirst(path);
-  if (hasPassword && !password) return failed("required", "required");
+  if (hasPassword && !password) return formFailure("required", { password: "required" });
   const checked = hasPassword
     ? await identity.checkPassword(password, request.headers)
     : { ok: true as const };
   if (!checked.ok)
-    return checked.reason === "invalid-credentials" ? failed(null, "password-wrong") : failed(checked.reason);
+    return checked.reason === "invalid-credentials"
+      ? formFailure(null, { password: "password-wrong" })
+      : formFailure(checked.reason);
   try {
     const deleted = await account.delete(user.id);
-    if (!deleted.ok) return failed(deleted.reason);
+    if (!deleted.ok) return formFailure(deleted.reason);
   } catch (error) {
     logError("deleting an account failed", error);
-    return failed("delete-failed");
+    return formFailure("delete-failed");
   }
   // The session is gone with the account; this clears the phone.
   const { headers } = await identity.signOut(request.headers);
@@ -86,14 +76,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreached(serverAction, { error: "network", fields: {}, values: {} });
+  return orUnreached(serverAction, formFailure("network"));
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountScreen {...loaderData} failure={actionData ?? null} />;
 }
 
-type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;
+/** The same screen again, with a notice. */
+const backWith = (code: NoticeCode) =>
+  replace(path, { status: 303, headers: { "set-cookie": cookieText(noticeCookie, { code, on: path }) } });
+
 type Passkeys = Services["identity"]["passkeys"];
 type Session = Parameters<Passkeys["add"]>[0];
 
@@ -101,7 +94,7 @@ type Session = Parameters<Passkeys["add"]>[0];
 async function changePasskeys(passkeys: Passkeys, session: Session, form: FormData, headers: Headers) {
   const refused = (reason: string): AccountFailure => {
     if (reason === "password-needed") throw confirmFirst(path);
-    return { error: reason, fields: {}, values: {}, isOfPasskey: true };
+    return { ...formFailure(reason), isOfPasskey: true };
   };
   // The list itself says what happened.
   const done = (headers?: Headers) => replace(path, { status: 303, headers });
@@ -110,8 +103,8 @@ async function changePasskeys(passkeys: Passkeys, session: Session, form: FormDa
     case "options-to-add": {
       const challenge = await passkeys.addOptions(session, headers);
       if (!challenge.ok) return refused(challenge.reason);
-      const answer: AccountFailure = { error: null, fields: {}, values: {}, options: challenge.options };
-      return data(answer, { headers: challenge.headers });
+      const { options, headers: cookies } = challenge;
+      return data<AccountFailure>({ ...formFailure(null), options }, { headers: cookies });
     }
     case "add-passkey": {
       const body = { name: String(form.get("name") ?? ""), response: readJson(form, "response") };

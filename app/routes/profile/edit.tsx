@@ -7,12 +7,12 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { AllergyFields } from "#app/components/food/allergy-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie } from "#app/cookies/cookies.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
-import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { formFailure, parseForm, readFields } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -47,12 +47,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
   const form = await request.formData();
   const values = readFields(form, fieldNames);
   const parsed = parseForm(profileSchema, values);
-  if (!parsed.ok) {
-    const error = Object.values(parsed.fields).includes("required") ? "required" : null;
-    return { error, fields: parsed.fields, values };
-  }
+  if (!parsed.ok) return formFailure(parsed.error, parsed.fields, values);
   const result = await identity.updateProfile(parsed.data, request.headers);
-  if (!result.ok) return { error: "profile-failed", fields: {}, values };
+  if (!result.ok) return formFailure("profile-failed", {}, values);
   const allergies = serializeAllergies(toAllergies(form.getAll("allergy")));
   result.headers.append("set-cookie", cookieText(allergiesCookie, allergies));
   result.headers.append("set-cookie", cookieText(noticeCookie, { code: "profile-updated", on: "/profile" }));
@@ -61,26 +58,20 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return orUnreached(serverAction, {
-    error: "profile-failed",
-    fields: {},
-    values: readFields(form, fieldNames),
-  });
+  return orUnreached(serverAction, formFailure("profile-failed", {}, readFields(form, fieldNames)));
 }
 
 type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name, photo, allergies, values } = loaderData;
-  const answer: ProfileFailure = actionData ?? { error: null, fields: {}, values };
+  const answer: ProfileFailure = actionData ?? formFailure(null, {}, values);
   const { t } = useLingui();
   const bind = useBoundFields(answer);
   const busy = useNavigation().state === "submitting";
   const hasFailed = answer.error !== null || Object.keys(answer.fields).length > 0;
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Edit profile`} · Seatside`}</title>
-      <PageHeader title={t`Edit profile`} back="/profile" />
+    <Screen title={t`Edit profile`} back="/profile">
       <Form method="post" replace noValidate className="card grid gap-4 p-5">
         <PhotoField name={name} photo={photo} />
         <FormProblem failure={hasFailed ? answer : null} />
@@ -118,7 +109,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           {busy ? t`Please wait…` : t`Save changes`}
         </Button>
       </Form>
-    </main>
+    </Screen>
   );
 }
 

@@ -5,15 +5,14 @@ import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { servicesContext, visitorContext } from "#app/context.ts";
+import { type Services, servicesContext, visitorContext } from "#app/context.ts";
 import { storeFavorites, syncFavorites, visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import { logError } from "#app/log.ts";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import { type FavoriteKind, isFavoriteId, isFavoriteKind } from "#domain/menu/favorites.ts";
-import type { PricedItem } from "#domain/menu/menu.ts";
 import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import { signInFirst } from "../redirects.ts";
 import { orUnreached } from "../unreached.ts";
@@ -51,9 +50,7 @@ export default function FavoritesPage({ loaderData: { ownerId, foods, shops } }:
   const { t } = useLingui();
   useMirror(ownerId, foods, shops);
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Favorites`} · Seatside`}</title>
-      <PageHeader title={t`Favorites`} back="/profile" />
+    <Screen title={t`Favorites`} back="/profile">
       {foods.length + shops.length === 0 && (
         <EmptyState
           picture="red-heart"
@@ -91,7 +88,7 @@ export default function FavoritesPage({ loaderData: { ownerId, foods, shops } }:
           </ul>
         </section>
       )}
-    </main>
+    </Screen>
   );
 }
 
@@ -168,51 +165,26 @@ function nextFocus(row: HTMLElement | null): HTMLElement | null | undefined {
   return title;
 }
 
-type Found = {
-  foods: (Omit<PricedItem, "isAvailable"> & {
-    name: Localized;
-    picture: string;
-    tint: string | null;
-    stadium: Localized;
-    isSold: number;
-  })[];
-  shops: { id: string; name: Localized; description: Localized; picture: string; stadium: Localized }[];
-};
-
-type FavoriteFood = {
-  id: string;
-  name: string;
-  picture: string;
-  tint?: string;
-  stadium: string;
-  minor: number;
-  currency: PricedItem["currency"];
-  isSold: boolean;
-};
-type FavoriteShop = { id: string; name: string; text: string; picture: string; stadium: string };
+type Found = Awaited<ReturnType<Services["favorites"]["cards"]>>;
 
 function favoriteCards({ foods, shops }: Found, language: Language) {
   return {
-    foods: foods.map(
-      (food): FavoriteFood => ({
-        id: food.id,
-        name: localize(food.name, language),
-        picture: food.picture,
-        tint: food.tint ?? undefined,
-        stadium: localize(food.stadium, language),
-        minor: unitPriceMinor({ ...food, isAvailable: food.isSold === 1 }),
-        currency: food.currency,
-        isSold: food.isSold === 1,
-      }),
-    ),
-    shops: shops.map(
-      (shop): FavoriteShop => ({
-        id: shop.id,
-        name: localize(shop.name, language),
-        text: localize(shop.description, language),
-        picture: shop.picture,
-        stadium: localize(shop.stadium, language),
-      }),
-    ),
+    foods: foods.map((food) => ({
+      id: food.id,
+      name: localize(food.name, language),
+      picture: food.picture,
+      tint: food.tint ?? undefined,
+      stadium: localize(food.stadium, language),
+      minor: unitPriceMinor({ ...food, isAvailable: food.isSold === 1 }),
+      currency: food.currency,
+      isSold: food.isSold === 1,
+    })),
+    shops: shops.map((shop) => ({
+      id: shop.id,
+      name: localize(shop.name, language),
+      text: localize(shop.description, language),
+      picture: shop.picture,
+      stadium: localize(shop.stadium, language),
+    })),
   };
 }

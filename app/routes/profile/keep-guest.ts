@@ -1,12 +1,11 @@
 import { data, replace } from "react-router";
-import type { servicesContext } from "#app/context.ts";
-import { parseForm } from "#app/forms/parse-form.ts";
+import type { Services } from "#app/context.ts";
+import { formFailure, parseForm } from "#app/forms/parse-form.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
 import { challengeFirst } from "../redirects.ts";
 import type { AccountFailure } from "./account-screen.tsx";
 
-type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;
 type Guests = Services["identity"]["guests"];
 type Session = Parameters<Guests["proveMail"]>[0];
 
@@ -23,13 +22,10 @@ export async function keepGuest(guests: Guests, session: Session, form: FormData
     email: String(form.get("email") ?? ""),
   });
   const answer = (keeping: Keeping, error: string | null = null, values = {}): AccountFailure => ({
-    ...{ error, fields: {}, values, keeping },
+    ...formFailure(error, {}, values),
+    keeping,
   });
-  if (!parsed.ok)
-    return {
-      ...answer("address", parsed.fields.email === "required" ? "required" : null),
-      fields: parsed.fields,
-    };
+  if (!parsed.ok) return { ...answer("address", parsed.error), fields: parsed.fields };
   const { email } = parsed.data;
   if (!form.has("code")) {
     const sent = await guests.sendCode(session, email, headers);

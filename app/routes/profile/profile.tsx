@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, Link, redirectDocument, useFetcher } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -6,7 +6,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
@@ -78,9 +78,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { name: languageName } = languageFacts[useLanguage()];
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Profile`} · Seatside`}</title>
-      <PageHeader title={t`Profile`} />
+    <Screen title={t`Profile`}>
       <div className="grid grid-cols-1 gap-3">
         <Card className="row gap-3 p-4">
           <Avatar name={name} photo={photo} className="size-12! bg-primary-tint text-lg text-link" />
@@ -128,7 +126,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </Card>
         <SignOut />
       </div>
-    </main>
+    </Screen>
   );
 }
 
@@ -165,14 +163,12 @@ function SignOut() {
     <Form method="post" action="/profile" className="grid gap-2">
       {useVisitor()?.user?.isGuest && (
         <p className="px-1 text-sm text-muted">
-          <Trans>
-            You don’t have an account. Sign out and you’ll lose access to your orders and receipts.
-          </Trans>
+          {t`You don’t have an account. Sign out and you’ll lose access to your orders and receipts.`}
         </p>
       )}
       <Button type="submit" kind="outline" wide busy={state !== "idle"} className="text-danger">
         <Icon name="logout" />
-        <Trans>Sign out</Trans>
+        {t`Sign out`}
       </Button>
     </Form>
   );
@@ -195,13 +191,9 @@ function ThemeChoice() {
       className="row flex-wrap gap-3 border-t px-4 py-2"
     >
       <Icon name={theme === "dark" ? "moon" : "sun"} className="text-muted" />
-      <span aria-hidden="true" className="min-w-0 grow font-medium">
-        <Trans>Appearance</Trans>
-      </span>
+      <span aria-hidden="true" className="min-w-0 grow font-medium">{t`Appearance`}</span>
       <fieldset className="row gap-1 rounded-control bg-soft p-1">
-        <legend className="unseen">
-          <Trans>Appearance</Trans>
-        </legend>
+        <legend className="unseen">{t`Appearance`}</legend>
         {choices.map(([each, label]) => (
           <button
             key={each}

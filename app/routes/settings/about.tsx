@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { PageHeader } from "#app/components/page/page-header.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
@@ -22,9 +22,7 @@ export default function About() {
       <Card className="grid justify-items-center gap-2 px-5 py-8 text-center">
         <img src="/favicon.svg" alt="" width={72} height={72} />
         <h2 className="text-2xl">Seatside</h2>
-        <p className="text-muted">
-          <Trans>Food and drinks from the stadium’s shops, brought to your seat.</Trans>
-        </p>
+        <p className="text-muted">{t`Food and drinks from the stadium’s shops, brought to your seat.`}</p>
       </Card>
       <Card className="mt-3 px-4">
         <dl className="divide-y">

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { SupportLinks } from "#app/components/page/support-links.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
@@ -26,28 +26,24 @@ type Props = { venue: { name: Localized; said: Accessibility } | null; operator:
 export default function AccessibilityPage({ loaderData: { venue, operator } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Accessibility`} · Seatside`}</title>
-      <PageHeader title={t`Accessibility`} back="/profile" />
+    <Screen title={t`Accessibility`} back="/profile">
       <Card>
         <article className="reading">
           {venue ? (
             <Statement {...venue} />
           ) : (
             <section className="grid justify-items-start gap-3">
-              <p>
-                <Trans>Each stadium publishes its own statement. Choose yours to read it.</Trans>
-              </p>
+              <p>{t`Each stadium publishes its own statement. Choose yours to read it.`}</p>
               <LinkButton to="/stadium-selection" kind="soft">{t`Choose a stadium`}</LinkButton>
             </section>
           )}
           <Part title={t`Trouble using the app?`}>
-            <Trans>Tell us what doesn’t work for you:</Trans>{" "}
+            {t`Tell us what doesn’t work for you:`}{" "}
             <SupportLinks support={{ email: "", phone: "" }} operator={operator} />
           </Part>
         </article>
       </Card>
-    </main>
+    </Screen>
   );
 }
 
@@ -85,6 +81,7 @@ function Statement({ name, said }: NonNullable<Props["venue"]>) {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLingui();
   return (
     <section className="grid gap-2">
       <h3 className="text-lg">{title}</h3>
@@ -96,9 +93,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
           {children}
         </p>
       ) : (
-        <p className="text-muted">
-          <Trans>The venue hasn’t filled this in.</Trans>
-        </p>
+        <p className="text-muted">{t`The venue hasn’t filled this in.`}</p>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { directionOf, languageFacts, languages } from "#domain/language/localized.ts";
 
@@ -10,9 +10,7 @@ export default function LanguageSettings() {
   const current = useLanguage();
   const { name } = languageFacts[current];
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Language`} · Seatside`}</title>
-      <PageHeader title={t`Language`} back="/profile" />
+    <Screen title={t`Language`} back="/profile">
       <form method="post" action="/set-language" className="grid gap-3">
         <input type="hidden" name="next" value="/settings/language" />
         {[...languages].reverse().map((language) => (
@@ -35,10 +33,8 @@ export default function LanguageSettings() {
         <p>
           <Trans>Current language: {name}</Trans>
         </p>
-        <p>
-          <Trans>Hebrew reads right to left, and every screen follows.</Trans>
-        </p>
+        <p>{t`Hebrew reads right to left, and every screen follows.`}</p>
       </Card>
-    </main>
+    </Screen>
   );
 }

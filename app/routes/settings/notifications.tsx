@@ -4,7 +4,7 @@ import { data, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { notificationsCookie } from "#app/cookies/cookies.ts";
@@ -100,9 +100,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
     </label>
   );
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Notifications`} · Seatside`}</title>
-      <PageHeader title={t`Notifications`} back="/profile" />
+    <Screen title={t`Notifications`} back="/profile">
       <Form method="post" action="/settings/notifications" className="grid gap-3">
         <fieldset className="card overflow-hidden">
           <legend className="unseen">{t`How to reach you`}</legend>
@@ -127,7 +125,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <Card className="mt-3 p-4 text-muted">
         <Trans>Emails about your account, such as password resets, are always sent.</Trans>
       </Card>
-    </main>
+    </Screen>
   );
 }
 
@@ -142,30 +140,19 @@ function ThisPhone({ push }: { push: PushState }) {
       showToast({ kind: "error", text: t`We couldn’t turn on notifications. Please try again later.` });
   }
   const words: Record<typeof ability, ReactNode> = {
-    allowed: <Trans>Notifications are on in this browser.</Trans>,
-    blocked: (
-      <Trans>Notifications are blocked in this browser. You can allow them in its site settings.</Trans>
-    ),
-    unsupported: (
-      <Trans>
-        This browser can’t show notifications. On an iPhone they work once Seatside is added to the home
-        screen.
-      </Trans>
-    ),
-    ask: push.hasOrdered ? (
-      <Trans>You haven’t turned on notifications in this browser yet.</Trans>
-    ) : (
-      <Trans>We’ll ask to send you notifications when you place your first order.</Trans>
-    ),
+    allowed: t`Notifications are on in this browser.`,
+    blocked: t`Notifications are blocked in this browser. You can allow them in its site settings.`,
+    unsupported: t`This browser can’t show notifications. On an iPhone they work once Seatside is added to the home screen.`,
+    ask: push.hasOrdered
+      ? t`You haven’t turned on notifications in this browser yet.`
+      : t`We’ll ask to send you notifications when you place your first order.`,
   };
   return (
     <Card className="row mt-3 flex-wrap gap-3 p-4" aria-label={t`This phone`}>
       <Icon name={ability === "allowed" ? "check" : "bell"} className="flex-none text-muted" />
       <p className="min-w-0 grow basis-48 text-muted">{words[ability]}</p>
       {ability === "ask" && push.hasOrdered && (
-        <Button kind="soft" busy={isAsking} onClick={allow}>
-          <Trans>Allow</Trans>
-        </Button>
+        <Button kind="soft" busy={isAsking} onClick={allow}>{t`Allow`}</Button>
       )}
     </Card>
   );

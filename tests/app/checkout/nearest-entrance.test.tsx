@@ -43,12 +43,10 @@ test("a seat at one gate and a phone at another are asked about, with one tap fo
   const card = (entrance: string) =>
     draw(
       <LocationCard
-        status="granted"
-        position={nearGate1}
+        location={{ status: "granted", position: nearGate1, ask: async () => true }}
         blocks={blocks}
         entrance={entrance}
         onOtherSeat={() => {}}
-        onAsk={() => {}}
         onHelp={() => {}}
         isMissing={false}
         isOptional={false}

@@ -57,11 +57,7 @@ describe("a seat is said as on the ticket", () => {
       for (const element of [
         <SeatCard
           key="fan"
-          orderId="1"
-          stadiumId="teddy"
-          seat={seat}
-          areaName={null}
-          stadiumName={{ en: "Teddy" }}
+          order={{ id: "1", stadiumId: "teddy", seat, areaName: null, stadiumName: { en: "Teddy" } }}
           mayMove={false}
           scannedSeat={null}
         />,

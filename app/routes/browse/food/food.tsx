@@ -3,12 +3,13 @@ import { data, useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
-import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";
 import { PageHeader } from "#app/components/page/page-header.tsx";
+import { LoadProblemScreen } from "#app/components/page/screen.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { useKeptData } from "#app/offline/search.ts";
+import { useKeptData } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { findInMenus } from "../find-in-menus.ts";
 import type { Route } from "./+types/food";
 import { type FoodDetail, foodDetail } from "./food-data.ts";
 import { FoodScreen } from "./food-screen.tsx";
@@ -16,11 +17,13 @@ import { FoodScreen } from "./food-screen.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
-  const found = await findItem(catalogs, visitor.stadiumId, params.foodId).catch(unavailable);
+  const isId = /^[a-z0-9]{1,36}$/.test(params.foodId);
+  const seek = (catalog: Catalog) => catalog.items.find(({ id }) => id === params.foodId);
+  const sold = isId ? await findInMenus(catalogs, visitor.stadiumId, seek).catch(unavailable) : null;
   // The cart's action redirects a form without scripts back here, with the problem in the query.
   const problem = { reason: url.searchParams.get("problem"), groupId: url.searchParams.get("group") };
-  if (!found) return data({ food: null, problem }, { status: 404 });
-  return data({ food: foodDetail(found.catalog, found.item, visitor), problem });
+  if (!sold) return data({ food: null, problem }, { status: 404 });
+  return data({ food: foodDetail(sold.catalog, sold.found, visitor), problem });
 }
 
 export default function Food({ loaderData: { food, problem } }: Route.ComponentProps) {
@@ -57,32 +60,4 @@ export function FoodNotFound() {
       <Foot />
     </main>
   );
-}
-
-type Catalogs = {
-  find: (stadiumId: string) => Promise<Catalog | null>;
-  listStadiums: () => Promise<{ id: string }[]>;
-};
-
-/** Finds a dish by id: in the visitor's stadium, else in any, because links are shared. */
-async function findItem(
-  catalogs: Catalogs,
-  stadiumId: string | null,
-  itemId: string,
-): Promise<{ catalog: Catalog; item: CatalogItem } | null> {
-  if (!/^[a-z0-9]{1,36}$/.test(itemId)) return null;
-  const own = stadiumId ? await findIn(catalogs, stadiumId, itemId) : null;
-  if (own) return own;
-  for (const stadium of await catalogs.listStadiums()) {
-    if (stadium.id === stadiumId) continue;
-    const found = await findIn(catalogs, stadium.id, itemId);
-    if (found) return found;
-  }
-  return null;
-}
-
-async function findIn(catalogs: Catalogs, stadiumId: string, itemId: string) {
-  const catalog = await catalogs.find(stadiumId);
-  const item = catalog?.items.find((each) => each.id === itemId);
-  return catalog && item ? { catalog, item } : null;
 }

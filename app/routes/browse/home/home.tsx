@@ -4,7 +4,7 @@ import { Foot } from "#app/components/page/foot.tsx";
 import { LoadProblem, LoadProblemRow } from "#app/components/page/load-problem.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { greetingAt } from "#domain/language/greeting.ts";
 import { queryOf, withSearchKey } from "#domain/search/search-key.ts";

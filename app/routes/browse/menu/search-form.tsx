@@ -7,21 +7,17 @@ import { Icon } from "#app/components/icon.tsx";
 /** The form's id: the filter's boxes (without-filter.tsx) belong to it, so that the address keeps both. */
 export const searchId = "search";
 
-/** A GET form; with scripts each typed value is searched for (product 5.5). `keep` preserves other parameters. */
-export function SearchForm({
-  id,
-  action,
-  query,
-  label,
-  keep = {},
-}: {
+type Props = {
   /** Lets fields elsewhere on the screen belong to the form. */
   id?: string;
   action: string;
   query: string;
   label: string;
   keep?: Record<string, string | null>;
-}) {
+};
+
+/** A GET form; with scripts each typed value is searched for (product 5.5). `keep` preserves other parameters. */
+export function SearchForm({ id, action, query, label, keep = {} }: Props) {
   const { t } = useLingui();
   const submit = useSubmit();
   const navigation = useNavigation();

@@ -11,15 +11,7 @@ import type { OpeningRow } from "./own-shop.ts";
 import { ShopFacts } from "./shop-card.tsx";
 import type { ShopCardData } from "./shop-data.ts";
 
-/** The header of a shop's menu: whether it cooks now, and its hours. */
-export function ShopIntro({
-  shop,
-  hours,
-  shabbat,
-  rest,
-  live,
-  waitsOf,
-}: {
+type Props = {
   shop: ShopCardData;
   hours: OpeningRow[];
   shabbat?: Shabbat | null;
@@ -28,7 +20,10 @@ export function ShopIntro({
   live?: LiveShop;
   /** The stadium, where fans pick up themselves. */
   waitsOf: string | null;
-}) {
+};
+
+/** The header of a shop's menu: whether it cooks now, and its hours. */
+export function ShopIntro({ shop, hours, shabbat, rest, live, waitsOf }: Props) {
   const { t } = useLingui();
   const { state } = live ?? shop;
   const closedNote = useClosedNote()(state);

@@ -5,18 +5,19 @@ import { AllergyNotice } from "#app/components/food/allergy-notice.tsx";
 import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
-import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";
 import { PageHeader } from "#app/components/page/page-header.tsx";
 import { PageMeta } from "#app/components/page/page-meta.tsx";
+import { LoadProblemScreen } from "#app/components/page/screen.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
-import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { withSearchKey } from "#domain/search/search-key.ts";
 import { dishAt } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
+import { findInMenus } from "../find-in-menus.ts";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
 import { searchId } from "../menu/search-form.tsx";
@@ -34,8 +35,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shopId } = params;
   const { catalog: catalogs } = context.get(servicesContext);
   if (!shopIdPattern.test(shopId)) throw data("invalid-shop-id", { status: 404 });
-  const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
-  if (!catalog)
+  const seek = (catalog: Catalog) => catalog.shops.find(({ id }) => id === shopId);
+  const found = await findInMenus(catalogs, visitor.stadiumId, seek).catch(unavailable);
+  if (!found)
     return data(
       {
         ...withSearchKey(url.searchParams),
@@ -56,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
       { status: 404 },
     );
-  return data(ownShop(catalog, visitor, shopId, url.searchParams));
+  return data(ownShop(found.catalog, visitor, shopId, url.searchParams));
 }
 
 export const shouldRevalidate = shouldSearchOnline;
@@ -141,28 +143,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   ) : (
     <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />
   );
-}
-
-type Catalogs = {
-  find: (stadiumId: string) => Promise<Catalog | null>;
-  listStadiums: () => Promise<{ id: string }[]>;
-};
-
-/** Finds the catalog of a shop: the visitor's stadium, else any, because links are shared. */
-async function findShop(
-  catalogs: Catalogs,
-  stadiumId: string | null,
-  shopId: string,
-): Promise<Catalog | null> {
-  const sells = (catalog: Catalog | null) => catalog?.shops.some((shop) => shop.id === shopId) ?? false;
-  const own = stadiumId ? await catalogs.find(stadiumId) : null;
-  if (sells(own)) return own;
-  for (const { id } of await catalogs.listStadiums()) {
-    if (id === stadiumId) continue;
-    const catalog = await catalogs.find(id);
-    if (sells(catalog)) return catalog;
-  }
-  return null;
 }
 
 /** The shop's valid certificates; the server filters them. */

@@ -13,7 +13,7 @@ import { cartCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { stadiumCookies } from "#app/cookies/stadium-cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import { newCart } from "#app/routes/quick-add.ts";
 import { defaultLanguage, localize } from "#domain/language/localized.ts";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
@@ -65,10 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers();
   for (const each of stadiumCookies(request.headers.get("cookie"), stadiumId, stadium))
     headers.append("set-cookie", each);
-  if (isOthers) {
-    const key = checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
-    headers.append("set-cookie", cookieText(cartCookie, emptyCart(key, stadium)));
-  }
+  if (isOthers) headers.append("set-cookie", cookieText(cartCookie, newCart(stadium)));
   headers.append("set-cookie", cookieText(postStadiumNextCookie, null));
   return redirect(next ?? "/home", { status: 303, headers });
 }

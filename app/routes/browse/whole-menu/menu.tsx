@@ -5,13 +5,13 @@ import { LinkButton } from "#app/components/button.tsx";
 import { AllergyNotice } from "#app/components/food/allergy-notice.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
-import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";
 import { PageHeader } from "#app/components/page/page-header.tsx";
 import { PageMeta } from "#app/components/page/page-meta.tsx";
+import { LoadProblemScreen } from "#app/components/page/screen.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
 import type { KeepMenusMessage } from "#app/offline/messages.ts";
-import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
@@ -108,13 +108,7 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
               total={total}
               stadiumId={stadiumId}
               live={live}
-              withOrder={
-                menu.withOrder && {
-                  name: menu.withOrder.name,
-                  id: menu.withOrder.id,
-                  isOn: shopId === menu.withOrder.id,
-                }
-              }
+              withOrder={menu.withOrder && { ...menu.withOrder, isOn: shopId === menu.withOrder.id }}
             />
           ) : (
             <EmptyState
@@ -180,13 +174,7 @@ function EveryMenuScreen({ menu: loaded }: { menu: EveryMenu }) {
           {t`Choose a stadium`}
         </LinkButton>
       </section>
-      <SearchForm
-        id={searchId}
-        action="/menu"
-        query={query}
-        keep={{}}
-        label={t`Search for a dish or a drink`}
-      />
+      <SearchForm id={searchId} action="/menu" query={query} label={t`Search for a dish or a drink`} />
       <WithoutFilter action="/menu" without={without} hidden={menu.hidden} keep={{ q: query }} />
       {offers.length > 0 && (
         <section>

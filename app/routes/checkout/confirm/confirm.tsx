@@ -9,7 +9,7 @@ import { allergiesCookie, seatCookie } from "#app/cookies/cookies.ts";
 import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import { serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { serializeSeat, toSeat } from "#domain/seat/seat.ts";
-import type { ConfirmData } from "../confirm-data.ts";
+import { type ConfirmData, loadConfirm } from "../confirm-data.ts";
 import { fieldId, MissingSummary } from "../missing.tsx";
 import { PayBar } from "../pay/pay-bar.tsx";
 import { AllergyCard } from "../place/allergy-card.tsx";
@@ -20,7 +20,6 @@ import { TicketPicture } from "../place/ticket-picture.tsx";
 import { PaymentCard } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/confirm";
-import { loadConfirm } from "./load-confirm.ts";
 import { PriceChanges } from "./price-changes.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
@@ -110,17 +109,7 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
               missing.some((field) => field !== "phone" && field !== "location")
             }
           >
-            <SeatCard
-              seat={seat.seat}
-              onChange={seat.change}
-              isPrefilled={seat.isPrefilled}
-              blocks={data.blocks}
-              missing={missing}
-              doubts={seat.isSettled ? seat.doubts : []}
-              isInsisted={seat.isInsisted}
-              onInsist={seat.insist}
-              onSettle={seat.settle}
-            >
+            <SeatCard form={seat} blocks={data.blocks} missing={missing}>
               <TicketPicture {...checkout.ticket} />
             </SeatCard>
           </SeatFold>
@@ -130,15 +119,13 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
         {!isPickup && checkout.isFar && <FarAway stadium={data.stadium.name} onHere={checkout.sayHere} />}
         {!isPickup && (
           <LocationCard
-            status={location.status}
-            position={location.position}
+            location={location}
             blocks={data.blocks}
             entrance={seat.seat.entrance}
             onOtherSeat={() => {
               setIsSeatWanted(true);
               requestAnimationFrame(() => document.getElementById(fieldId("section"))?.focus());
             }}
-            onAsk={() => void location.ask()}
             onHelp={() => checkout.setIsAsking(true)}
             isMissing={missing.includes("location")}
             isOptional={checkout.seatStandsIn}

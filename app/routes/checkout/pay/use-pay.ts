@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { againCookie, type NoticeCode, noticeCookie } from "#app/cookies/cookies.ts";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
@@ -14,7 +14,7 @@ import type { Currency } from "#domain/money/money.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Seat } from "#domain/seat/seat.ts";
-import { checkoutApi, wait } from "./checkout-api.ts";
+import { checkoutApi, placeOrder, wait } from "./checkout-api.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayNotice } from "./use-pay-notice.ts";
 
@@ -107,7 +107,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
 }
 
 /** Clears the paid cart and opens its order, replacing the payment form in the history. */
-export function completeOrder(
+function completeOrder(
   checkoutKey: string,
   id: string,
   orderCode: string | null,
@@ -133,7 +133,7 @@ type CheckoutDetails = {
 
 /** The body of create-intent: the five fields of product 11.4 for comparison, then what the order is made of. */
 function intentBody(key: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
-  const { cart, tip, fulfilment, seat, isSeatInsisted, ticketImage, phone, allergies, position } = details;
+  const { cart, position, ...given } = details;
   return {
     amount: quote.totals.totalMinor,
     currency: quote.currency.toLowerCase() as Lowercase<Currency>,
@@ -142,13 +142,7 @@ function intentBody(key: string, quote: Quote, details: CheckoutDetails): Create
     checkoutKey: checkoutKeyAt(key, cart.stadiumId),
     stadiumId: cart.stadiumId,
     lines: cart.lines,
-    tip,
-    fulfilment,
-    seat,
-    isSeatInsisted,
-    ticketImage,
-    phone,
-    allergies,
+    ...given,
     location: position,
     quoteHash: quote.hash,
     platform: matchMedia("(display-mode: standalone)").matches ? "Web (installed)" : "Web",
@@ -158,4 +152,45 @@ function intentBody(key: string, quote: Quote, details: CheckoutDetails): Create
 /** Opens another screen of ours in the whole window, also from within the wallet's frame. */
 export function leaveTo(address: string): void {
   (window.top ?? window).location.assign(address);
+}
+
+/**
+ * First finishes a payment that this phone began without seeing its result ("checking" meanwhile). One whose order is
+ * unknown was cut off: the next tap sends the same key again.
+ */
+export function usePendingOrder(): "checking" | "cut-off" | null {
+  const [state, setState] = useState<"checking" | "cut-off" | null>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    const pending = readPending();
+    const cart = readCart();
+    // Only once, even when the effect runs twice (StrictMode), because the result navigates away.
+    if (!pending || !cart || isAsked.current) return;
+    isAsked.current = true;
+    if (pending.checkoutKey !== cart.key) return forgetPending();
+    if (pending.orderId === null) return setState("cut-off");
+    setState("checking");
+    void finishPending(pending.orderId, pending.checkoutKey).then((isLeaving) => {
+      if (!isLeaving) setState(null);
+    });
+  }, []);
+  return state;
+}
+
+/** Whether the order is placed, so that its page opens. */
+async function finishPending(orderId: string, checkoutKey: string): Promise<boolean> {
+  const answer = await checkoutApi.placeOrder(orderId);
+  if (!answer.ok) {
+    if (answer.status === 404 || answer.status === 409) forgetPending();
+    return false;
+  }
+  if (answer.body.state === "placed") {
+    completeOrder(checkoutKey, orderId, answer.body.orderCode);
+    return true;
+  }
+  const placed = await placeOrder({ api: checkoutApi, wait }, orderId);
+  if (placed.kind === "failed") return false;
+  if (placed.kind === "placed") completeOrder(checkoutKey, orderId, placed.orderCode);
+  else void openOrder(orderId, "silence");
+  return true;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
@@ -8,17 +8,15 @@ import type { DeliveryPosition } from "#domain/cart/checkout.ts";
 import { distanceMetres, type Position } from "#domain/shop/geo.ts";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId } from "../missing.tsx";
-import type { LocationStatus } from "./use-location.ts";
+import type { LocationStatus, useDeliveryLocation } from "./use-location.ts";
 
 type Props = {
-  status: LocationStatus;
-  position: DeliveryPosition | null;
+  location: ReturnType<typeof useDeliveryLocation>;
   blocks: SeatBlock[];
   /** The seat's entrance. */
   entrance: string;
   /** The fan says that the seat is wrong. */
   onOtherSeat: () => void;
-  onAsk: () => void;
   onHelp: () => void;
   isMissing: boolean;
   /** The seat's signed link replaces the location. */
@@ -26,26 +24,23 @@ type Props = {
 };
 
 /** Explains why the position is needed, asks for it, and shows its accuracy. */
-export function LocationCard({
-  status,
-  position,
-  blocks,
-  entrance,
-  onOtherSeat,
-  onAsk,
-  onHelp,
-  isMissing,
-  isOptional,
-}: Props) {
+export function LocationCard({ location, blocks, entrance, isMissing, isOptional, ...on }: Props) {
   const { t } = useLingui();
+  const { status, position, ask } = location;
   const [isSure, setIsSure] = useState(false);
   const near = position && !isSure ? otherEntrance(blocks, position, entrance) : null;
   if (position && near)
     return (
-      <SeatInDoubt near={near} entrance={entrance} onSure={() => setIsSure(true)} onOther={onOtherSeat} />
+      <SeatInDoubt near={near} entrance={entrance} onSure={() => setIsSure(true)} onOther={on.onOtherSeat} />
     );
   if (position) return <LocationKnown position={position} blocks={blocks} />;
-  if (isOptional && (status === "denied" || status === "failed")) return <SeatCodeKnown />;
+  if (isOptional && (status === "denied" || status === "failed"))
+    return (
+      <PlaceKnown
+        title={t`We know your seat`}
+        text={t`You scanned the seat code, so we don’t need your location.`}
+      />
+    );
   const isDenied = status === "denied";
   return (
     <Card
@@ -69,9 +64,9 @@ export function LocationCard({
         </p>
       </div>
       {isDenied ? (
-        <Button kind="soft" onClick={onHelp}>{t`How to allow it`}</Button>
+        <Button kind="soft" onClick={on.onHelp}>{t`How to allow it`}</Button>
       ) : (
-        <Button kind="soft" busy={status === "asking"} onClick={onAsk}>
+        <Button kind="soft" busy={status === "asking"} onClick={() => void ask()}>
           {status === "failed" ? t`Try again` : t`Share location`}
         </Button>
       )}
@@ -89,12 +84,16 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
       (metres < 1000 ? t`accurate to ${metres} m` : t`accurate to about ${Math.round(metres / 1000)} km`),
     gate && t`near gate ${gate}`,
   ].filter(Boolean);
+  return <PlaceKnown title={t`Location received`} text={facts.join("\u00a0· ")} />;
+}
+
+function PlaceKnown({ title, text }: { title: string; text: string }) {
   return (
     <Card className="row gap-3 p-5">
       <Icon name="pin" />
       <p className="grow">
-        <b className="block font-semibold">{t`Location received`}</b>
-        <span className="text-sm text-muted">{facts.join("\u00a0· ")}</span>
+        <b className="block font-semibold">{title}</b>
+        <span className="text-sm text-muted">{text}</span>
       </p>
       <Icon name="check" className="text-delivered" />
     </Card>
@@ -110,33 +109,30 @@ type DoubtProps = { near: string; entrance: string; onSure: () => void; onOther:
 function SeatInDoubt({ near, entrance, onSure, onOther }: DoubtProps) {
   const { t } = useLingui();
   return (
-    <Card className="grid gap-3 p-5" role="status">
-      <p className="row gap-3">
-        <Icon name="pin" className="text-pending" />
-        <span>
-          <b className="block">{t`You’re near gate ${near}, your seat is at gate ${entrance}`}</b>
-          <span className="text-sm text-muted">{t`Is your seat correct?`}</span>
-        </span>
-      </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button kind="soft" className="px-2" onClick={onSure}>{t`Yes, gate ${entrance}`}</Button>
-        <Button kind="outline" className="px-2" onClick={onOther}>{t`Change seat`}</Button>
-      </div>
-    </Card>
+    <PlaceQuestion
+      title={t`You’re near gate ${near}, your seat is at gate ${entrance}`}
+      question={t`Is your seat correct?`}
+    >
+      <Button kind="soft" className="px-2" onClick={onSure}>{t`Yes, gate ${entrance}`}</Button>
+      <Button kind="outline" className="px-2" onClick={onOther}>{t`Change seat`}</Button>
+    </PlaceQuestion>
   );
 }
 
-/** Shown when the location is not needed. */
-function SeatCodeKnown() {
-  const { t } = useLingui();
+type PlaceQuestionProps = { id?: string; title: string; question: string; children: ReactNode };
+
+/** A doubt about the place, with its two answers. */
+function PlaceQuestion({ title, question, children, id }: PlaceQuestionProps) {
   return (
-    <Card className="row gap-3 p-5">
-      <Icon name="pin" />
-      <p className="grow">
-        <b className="block font-semibold">{t`We know your seat`}</b>
-        <span className="text-sm text-muted">{t`You scanned the seat code, so we don’t need your location.`}</span>
+    <Card id={id} tabIndex={id ? -1 : undefined} className="grid gap-3 p-5" role="status">
+      <p className="row gap-3">
+        <Icon name="pin" className="text-pending" />
+        <span>
+          <b className="block">{title}</b>
+          <span className="text-sm text-muted">{question}</span>
+        </span>
       </p>
-      <Icon name="check" className="text-delivered" />
+      <div className="grid grid-cols-2 gap-2">{children}</div>
     </Card>
   );
 }
@@ -178,21 +174,14 @@ function nearest(blocks: SeatBlock[], position: Position, within = nearMetres) {
 export function FarAway({ stadium, onHere }: { stadium: string; onHere: () => void }) {
   const { t } = useLingui();
   return (
-    <Card id={fieldId("stadium")} tabIndex={-1} className="grid gap-3 p-5" role="status">
-      <p className="row gap-3">
-        <Icon name="pin" className="text-pending" />
-        <span>
-          <b className="block">{t`Your phone seems to be far from ${{ stadium }}`}</b>
-          <span className="text-sm text-muted">{t`Is this the stadium you’re at?`}</span>
-        </span>
-      </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button kind="soft" className="px-2" onClick={onHere}>{t`Yes, I’m here`}</Button>
-        <LinkButton to="/stadium-selection" kind="outline" className="px-2">
-          {t`Another stadium`}
-        </LinkButton>
-      </div>
-    </Card>
+    <PlaceQuestion
+      id={fieldId("stadium")}
+      title={t`Your phone seems to be far from ${{ stadium }}`}
+      question={t`Is this the stadium you’re at?`}
+    >
+      <Button kind="soft" className="px-2" onClick={onHere}>{t`Yes, I’m here`}</Button>
+      <LinkButton to="/stadium-selection" kind="outline" className="px-2">{t`Another stadium`}</LinkButton>
+    </PlaceQuestion>
   );
 }
 

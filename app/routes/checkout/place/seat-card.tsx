@@ -18,7 +18,7 @@ import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
-import { doubtSeat, type SeatDoubt, understandSeat } from "#domain/seat/known-seats.ts";
+import { doubtSeat, understandSeat } from "#domain/seat/known-seats.ts";
 import {
   defaultStand,
   emptySeat,
@@ -34,32 +34,16 @@ import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId, fieldTexts, type MissingField } from "../missing.tsx";
 
 type Props = {
-  seat: Seat;
-  onChange: (changes: Partial<Seat>) => void;
-  isPrefilled: boolean;
+  form: ReturnType<typeof useSeat>;
   blocks: SeatBlock[];
   missing: MissingField[];
-  doubts: SeatDoubt[];
-  isInsisted: boolean;
-  onInsist: ((isInsisted: boolean) => void) | null;
-  onSettle: () => void;
   children?: ReactNode;
 };
 
 /** The seat in the ticket's order; the level is folded away, because the section implies it. */
-export function SeatCard({
-  seat,
-  onChange,
-  isPrefilled,
-  blocks,
-  missing,
-  doubts,
-  isInsisted,
-  onInsist,
-  onSettle,
-  children,
-}: Props) {
+export function SeatCard({ form, blocks, missing, children }: Props) {
   const { t } = useLingui();
+  const { seat, change, isInsisted } = form;
   const optional = (label: string) => t`${label} (optional)`;
   const field = (name: keyof typeof seatLimits, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => (
     <Field
@@ -70,8 +54,8 @@ export function SeatCard({
         attributes.required || name === "seatDetails" ? t(fieldTexts[name]) : optional(t(fieldTexts[name]))
       }
       value={seat[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      onBlur={onSettle}
+      onChange={(event) => change({ [name]: event.target.value })}
+      onBlur={form.settle}
       maxLength={seatLimits[name]}
       autoComplete="off"
       enterKeyHint="next"
@@ -94,7 +78,12 @@ export function SeatCard({
           {field("seatNo", { required: true })}
         </div>
       </div>
-      <SeatDoubts {...{ doubts, isInsisted, onInsist, onChange }} />
+      <SeatDoubts
+        doubts={form.isSettled ? form.doubts : []}
+        isInsisted={isInsisted}
+        onInsist={form.insist}
+        onChange={change}
+      />
       <details open={Boolean(seat.seatDetails) || isInsisted || seat.stand !== defaultStand}>
         <summary className="row min-h-11 gap-1.5 text-sm font-medium text-link">
           <Icon name="plus" className="size-4" />
@@ -108,7 +97,7 @@ export function SeatCard({
               label={t(fieldTexts.stand)}
               required
               value={seat.stand}
-              onChange={({ target }) => isStand(target.value) && onChange({ stand: target.value })}
+              onChange={({ target }) => isStand(target.value) && change({ stand: target.value })}
               options={[
                 { value: "Main", label: t({ message: "Main", context: "level of a stadium" }) },
                 { value: "Gallery", label: t({ message: "Gallery", context: "level of a stadium" }) },
@@ -120,7 +109,7 @@ export function SeatCard({
       </details>
       <SeatSuggestions blocks={blocks} stand={seat.stand} />
       {children}
-      {isPrefilled && (
+      {form.isPrefilled && (
         <div>
           <Chip tone="green">
             <Icon name="check" className="size-3.5" />

@@ -134,17 +134,14 @@ function Filled({ seat }: { seat: Partial<Seat> }) {
   return <span>{t`Filled in from the code: ${facts}. Please check.`}</span>;
 }
 
-function FileButton({
-  icon,
-  label,
-  camera = false,
-  onChoose,
-}: {
+type FileButtonProps = {
   icon: "camera" | "image";
   label: string;
   camera?: boolean;
   onChoose: (file: File) => void;
-}) {
+};
+
+function FileButton({ icon, label, camera = false, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

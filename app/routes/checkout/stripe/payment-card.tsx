@@ -44,14 +44,14 @@ export function usePayments(setup: PaymentSetup, onFailed?: () => void) {
   return { loaded, fail, retry: () => setLoaded(null) };
 }
 
-const importForm = () => Promise.all([import("./stripe-fields.tsx"), import("./load-stripe.ts")]);
+const importForm = () => import("./stripe-fields.tsx");
 /** Starts as soon as this module runs, because React takes a second more on a slow phone. */
 const earlyImport = import.meta.env.SSR ? null : importForm();
 earlyImport?.catch(() => {});
 
 async function load(setup: PaymentSetup, nonce: string | undefined): Promise<Loaded> {
   if (!earlyImport) throw new Error("browser only");
-  const [{ StripeFields }, { loadPayments }] = await earlyImport.catch(importForm);
+  const { StripeFields, loadPayments } = await earlyImport.catch(importForm);
   return { Fields: StripeFields, stripe: await loadPayments(setup, nonce) };
 }
 

@@ -13,9 +13,10 @@ import type {
   StripeElementsOptions,
   StripeError,
 } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { payableBy } from "#domain/cart/checkout.ts";
+import { type PaymentSetup, payableBy } from "#domain/cart/checkout.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { Confirmation, PaymentForm, PaymentProblem } from "../pay/pay-flow.ts";
@@ -205,4 +206,33 @@ function problemOf({ type, code, message }: StripeError): PaymentProblem {
   const isForFan =
     type === "card_error" || type === "validation_error" || code === "payment_intent_authentication_failure";
   return { message: isForFan && message ? message : null, isInput: type === "validation_error" };
+}
+
+const providerOrigin = "https://js.stripe.com/";
+
+/**
+ * Loads Stripe.js from its own address, as its loader requires; with the local keys from the local server, whose
+ * `window.Stripe` the loader then uses.
+ * @throws Error when the script can't be loaded; another call tries again
+ */
+export async function loadPayments(setup: PaymentSetup, nonce: string | undefined): Promise<Stripe> {
+  if (!setup.scriptUrl.startsWith(providerOrigin) && !("Stripe" in window))
+    await loadScript(setup.scriptUrl, nonce);
+  const stripe = await loadStripe(setup.publishableKey);
+  if (!stripe) throw new Error("Stripe.js did not load");
+  return stripe;
+}
+
+function loadScript(src: string, nonce: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    if (nonce) script.nonce = nonce;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} did not load`));
+    };
+    document.head.appendChild(script);
+  });
 }

@@ -66,16 +66,10 @@ export function TipPresets({ terms, selected, lines, percents, onSelect }: Props
   );
 }
 
+type TipKindSwitchProps = { currency: Currency; kind: Tip["kind"]; onChange: (kind: Tip["kind"]) => void };
+
 /** The venue's currency or percent of the food (product 9.5). */
-export function TipKindSwitch({
-  currency,
-  kind,
-  onChange,
-}: {
-  currency: Currency;
-  kind: Tip["kind"];
-  onChange: (kind: Tip["kind"]) => void;
-}) {
+export function TipKindSwitch({ currency, kind, onChange }: TipKindSwitchProps) {
   const { t } = useLingui();
   const units: Record<Currency, [unit: string, legend: string]> = {
     ILS: [t`Shekels`, t`Tip in shekels or in percent`],

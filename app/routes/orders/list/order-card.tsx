@@ -97,19 +97,14 @@ function SoldOut({ order: { swappedCount = 0, leftOutCount = 0 } }: { order: Ord
 }
 
 function NextAction({ order, path }: { order: Order; path: string }) {
+  const { t } = useLingui();
   if (order.isDraft)
     return (
-      <LinkButton to="/order/confirm" reloadDocument className="relative">
-        <Trans>Finish payment</Trans>
-      </LinkButton>
+      <LinkButton to="/order/confirm" reloadDocument className="relative">{t`Finish payment`}</LinkButton>
     );
   if (order.status === OrderStatus.DELIVERED) return <AgainForm id={order.id} />;
   if (!isActive(order.status)) return null;
-  return (
-    <LinkButton to={path} kind="soft" className="relative">
-      <Trans>Track order</Trans>
-    </LinkButton>
-  );
+  return <LinkButton to={path} kind="soft" className="relative">{t`Track order`}</LinkButton>;
 }
 
 function QrHint({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {

@@ -6,6 +6,7 @@ import { LinkButton, Spinner } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { PageHeader } from "#app/components/page/page-header.tsx";
+import { Screen } from "#app/components/page/screen.tsx";
 import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { showToast } from "#app/hooks/toast.ts";
@@ -54,9 +55,7 @@ export function ErrorBoundary() {
 export function OrdersProblem() {
   const { t } = useLingui();
   return (
-    <main id="main" className="page column">
-      <title>{`${t`Orders`} · Seatside`}</title>
-      <PageHeader title={t`Orders`} />
+    <Screen title={t`Orders`}>
       <EmptyState
         picture="satellite-antenna"
         title={t`Error loading orders`}
@@ -64,7 +63,7 @@ export function OrdersProblem() {
       >
         <TryAgain />
       </EmptyState>
-    </main>
+    </Screen>
   );
 }
 

@@ -37,12 +37,11 @@ export function ReceiptSeller({ order, note }: Props & { note: ReceiptDocument |
   return <ReceiptList facts={facts} translate="no" />;
 }
 
-function useDay(timeZone: string) {
+export function useDay(timeZone: string) {
   const { dateLocale } = languageFacts[useLanguage()];
   return (at: number) => dateFormat(dateLocale, timeZone, "long", { dateStyle: "long" }).format(at);
 }
 
-/** Tax by rate. */
 export function TaxTable({ lines, shown }: { lines: TaxLine[]; shown: OrderTax["shown"] | null }) {
   const { t } = useLingui();
   if (lines.length === 0) return null;

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { givenRows } from "#app/i18n/order-totals.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { type Language, languageFacts } from "#domain/language/localized.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
 import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLineView, OrderLive } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { CreditNote } from "#domain/receipt/receipt.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
-import { Missing } from "../missing.tsx";
-import { RefundText } from "../refund-text.tsx";
-import { Total } from "../totals-list.tsx";
+import { MissingPieces } from "../missing-pieces.tsx";
+import { RefundText, Total } from "../order-sums.tsx";
 import type { ReceiptOrder } from "./receipt.tsx";
-import { ReceiptList, TaxTable } from "./receipt-books.tsx";
+import { ReceiptList, TaxTable, useDay } from "./receipt-books.tsx";
 
 type Facts = { order: ReceiptOrder; customer: string; isNote: boolean };
 
@@ -26,20 +23,13 @@ export function ReceiptFacts({ order, customer, isNote }: Facts) {
   // The side's name in the reader's language; the order has it as typed.
   const seat = seatText(t, { ...order.seat, area: localize(order.areaName) || order.seat.area });
   const facts: [string, string][] = [
-    [
-      isNote ? t`Order date` : t`Date`,
-      receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt),
-    ],
+    [isNote ? t`Order date` : t`Date`, useDay(order.timeZone)(order.live.placedAt ?? order.live.createdAt)],
     [t`Customer`, customer],
     order.live.fulfilment === "pickup"
       ? [t`Pickup shelf`, order.live.shelf ?? ""]
       : [t({ message: "Seat", context: "the place" }), seat],
   ];
   return <ReceiptList facts={facts} />;
-}
-
-function receiptDate(language: Language, timeZone: string, at: number): string {
-  return dateFormat(languageFacts[language].dateLocale, timeZone, "long", { dateStyle: "long" }).format(at);
 }
 
 /** When each step was reached, in the stadium's time zone. */
@@ -55,9 +45,7 @@ export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: st
   ];
   return (
     <section className="mt-4 border-t pt-3">
-      <h2 className="text-base">
-        <Trans>Times</Trans>
-      </h2>
+      <h2 className="text-base">{t`Times`}</h2>
       <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1">
         {steps.map(
           ([label, at]) =>
@@ -140,7 +128,7 @@ function Line({ line }: { line: OrderLineView }) {
       <td>
         <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(line.name)}</bdi>
         {options.length > 0 && <span className="block text-sm text-muted">{options.join("\u00a0· ")}</span>}
-        <Missing line={line} />
+        <MissingPieces line={line} />
       </td>
       <td>
         <Money minor={line.unitMinor} />

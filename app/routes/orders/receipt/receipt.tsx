@@ -15,8 +15,8 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import { CodeDigits } from "../order-code.tsx";
 import { OrderProblem } from "../order-problem.tsx";
+import { OrderSums } from "../order-sums.tsx";
 import { SupportLine } from "../support-line.tsx";
-import { TotalsList } from "../totals-list.tsx";
 import type { Route } from "./+types/receipt";
 import { ReceiptFootnote, ReceiptNotes, ReceiptSeller, TaxTable } from "./receipt-books.tsx";
 import { NoteParts, ReceiptFacts, ReceiptLines, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
@@ -105,7 +105,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
         ) : (
           <>
             <ReceiptLines lines={order.lines} />
-            <TotalsList {...order} isPickup={order.live.fulfilment === "pickup"} />
+            <OrderSums {...order} isPickup={order.live.fulfilment === "pickup"} />
             <TaxTable lines={order.taxLines} shown={order.totals.tax?.shown ?? null} />
             <ReceiptNotes order={order} isNarrow={isNarrow} />
             <ReceiptPayment live={order.live} money={order.money} />
@@ -137,6 +137,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
 }
 
 function ReceiptHead({ order, title }: { order: ReceiptOrder; title: string }) {
+  const { t } = useLingui();
   const localize = useLocalize();
   return (
     <header className="flex items-start justify-between gap-4">
@@ -150,9 +151,7 @@ function ReceiptHead({ order, title }: { order: ReceiptOrder; title: string }) {
         </p>
       </div>
       <p className="flex-none text-end">
-        <span className="block text-sm text-muted">
-          <Trans>Order</Trans>
-        </span>
+        <span className="block text-sm text-muted">{t`Order`}</span>
         <CodeDigits code={order.orderCode} className="text-xl font-bold" />
       </p>
     </header>

@@ -66,9 +66,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   return (
     <Card className="grid gap-4 p-4" aria-labelledby="complaint-title">
       <div>
-        <h2 id="complaint-title" className="text-lg">
-          <Trans>What’s wrong?</Trans>
-        </h2>
+        <h2 id="complaint-title" className="text-lg">{t`What’s wrong?`}</h2>
         <p className="text-sm text-muted">
           <Trans>The shop sees it right away. You can send it until {until}.</Trans>
         </p>
@@ -85,11 +83,9 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   );
 }
 
-function SentComplaint({
-  order,
-  complaint,
-  operator,
-}: Pick<Props, "order" | "operator"> & { complaint: NonNullable<OrderLive["complaint"]> }) {
+type SentProps = Pick<Props, "order" | "operator"> & { complaint: NonNullable<OrderLive["complaint"]> };
+
+function SentComplaint({ order, complaint, operator }: SentProps) {
   const { t } = useLingui();
   const localize = useLocalize();
   const what = complaint.lines.flatMap(({ position, quantity }) => {
@@ -196,12 +192,8 @@ function ComplaintForm({ lines, busy, onSend, onClose }: ComplaintFormProps) {
         {isAsked && missing}
       </p>
       <div className="grid auto-cols-fr grid-flow-col gap-3">
-        <Button kind="outline" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-        <Button type="submit" busy={busy}>
-          <Trans>Tell the shop</Trans>
-        </Button>
+        <Button kind="outline" onClick={onClose}>{t`Close`}</Button>
+        <Button type="submit" busy={busy}>{t`Tell the shop`}</Button>
       </div>
     </form>
   );

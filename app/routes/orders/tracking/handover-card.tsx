@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -7,6 +8,7 @@ import { BagMark, markColor, useMarkName } from "#app/components/order/bag-mark.
 import { QrCode } from "#app/components/order/qr-code.tsx";
 import { SignScreen } from "#app/components/page/sign-screen.tsx";
 import { useFullScreen } from "#app/hooks/use-awake-screen.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
@@ -37,14 +39,10 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
         )}
         <div className="grid min-w-0 grow basis-28 gap-2">
           <h2 id="handover-title" className="text-lg">
-            {order.live.fulfilment === "pickup" ? (
-              <Trans>Show at the counter</Trans>
-            ) : (
-              <Trans>Show to the runner</Trans>
-            )}
+            {order.live.fulfilment === "pickup" ? t`Show at the counter` : t`Show to the runner`}
           </h2>
           <p className="text-sm text-muted">
-            {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}
+            {qr ? t`One scan and the food is yours.` : t`No QR code available`}
           </p>
           <p className="row gap-2">
             <BagMark code={order.orderCode} className="size-12" />
@@ -59,11 +57,9 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
           </p>
           {order.handoverPin && (
             <details>
-              <summary className="row min-h-11 text-sm font-medium text-link">
-                <Trans>Scan not working?</Trans>
-              </summary>
+              <summary className="row min-h-11 text-sm font-medium text-link">{t`Scan not working?`}</summary>
               <p className="text-muted">
-                <Trans>PIN</Trans>{" "}
+                {t`PIN`}{" "}
                 <bdi dir="ltr" translate="no" className="font-semibold tracking-widest text-ink tabular-nums">
                   {order.handoverPin}
                 </bdi>
@@ -175,5 +171,42 @@ export function RaiseSign({ code, phone, hasArrived, onShowCode }: RaiseSignProp
         )}
       </SignScreen>
     </>
+  );
+}
+
+/** The runner's name and a call button, while the order is on its way. */
+export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
+  const { t } = useLingui();
+  const name = contact?.name || t`Delivery person`;
+  const phone = contact?.phone;
+  return (
+    <Card className="row flex-wrap gap-3 p-4" aria-label={t`Delivery contact`}>
+      <Avatar name={contact?.name ?? ""} className="bg-delivering-tint text-delivering" />
+      {/* On the narrowest phones the button goes below: a number in two lines is misread. */}
+      <div className="min-w-0 grow-999 basis-26">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {phone ? (
+            <bdi dir="ltr" className="whitespace-nowrap">
+              {phone}
+            </bdi>
+          ) : (
+            <Trans>Contact information unavailable</Trans>
+          )}
+        </p>
+      </div>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          className="btn min-h-14 grow bg-primary text-on-primary"
+          aria-label={t`Call ${name}`}
+        >
+          <Icon name="phone" className="size-6" />
+          <Trans>Call</Trans>
+        </a>
+      )}
+    </Card>
   );
 }

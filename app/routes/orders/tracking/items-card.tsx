@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
@@ -9,9 +9,8 @@ import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
-import { Missing } from "../missing.tsx";
-import { RefundText } from "../refund-text.tsx";
-import { TotalsList } from "../totals-list.tsx";
+import { MissingPieces } from "../missing-pieces.tsx";
+import { OrderSums, RefundText } from "../order-sums.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">;
@@ -21,35 +20,29 @@ type Props = {
 
 /** The order's lines, shop and total, with undelivered pieces. */
 export function ItemsCard({ order, status, isPickup }: Props) {
+  const { t } = useLingui();
   const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="items-title">
-      <h2 id="items-title" className="text-lg">
-        <Trans>Your order</Trans>
-      </h2>
+      <h2 id="items-title" className="text-lg">{t`Your order`}</h2>
       <p className="text-sm text-muted">
         <bdi>{localize(order.shopName)}</bdi>
       </p>
-      {order.lines.length === 0 && (
-        <p className="py-4 text-muted">
-          <Trans>No items in this order</Trans>
-        </p>
-      )}
+      {order.lines.length === 0 && <p className="py-4 text-muted">{t`No items in this order`}</p>}
       <ul className="divide-y">
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
           <OrderLine key={index} line={line} isCooked={isBefore(status, OrderStatus.DELIVERING)} />
         ))}
       </ul>
-      <TotalsList {...order} isPickup={isPickup} />
+      <OrderSums {...order} isPickup={isPickup} />
       {/* For a canceled order the status card says it. */}
       {status !== OrderStatus.CANCELED && <MoneyNote {...order} />}
     </Card>
   );
 }
 
-/** Picture for a line without one. */
-const placeholder = "cup-with-straw";
+const pictureOfNone = "cup-with-straw";
 
 /**
  * A line of the order; missing pieces are struck out, with the reason and the remaining price. `isCooked`: it may still
@@ -66,7 +59,7 @@ function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean 
   return (
     <li className="flex gap-3 py-3">
       <Picture
-        picture={line.picture || placeholder}
+        picture={line.picture || pictureOfNone}
         tint={line.tint}
         size={44}
         className={`size-14 flex-none rounded-small ${isGone ? "opacity-50 grayscale" : ""}`}
@@ -78,7 +71,7 @@ function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean 
               <span className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</span>{" "}
               <bdi>{localize(line.name)}</bdi>
             </What>
-            <Missing line={line} />
+            <MissingPieces line={line} />
           </div>
           <p className="grid flex-none content-start justify-items-end font-semibold tabular-nums">
             {left < line.quantity && (
@@ -146,10 +139,5 @@ function MoneyNote({ money, lines }: MoneyNoteProps) {
 }
 
 /** A line's delivered pieces. */
-export const leftOf = ({
-  quantity,
-  soldOutQuantity,
-  refundedQuantity,
-  swappedQuantity,
-}: Pick<OrderLineView, "quantity" | "soldOutQuantity" | "refundedQuantity" | "swappedQuantity">): number =>
-  quantity - soldOutQuantity - refundedQuantity - swappedQuantity;
+export const leftOf = (line: OrderLineView): number =>
+  line.quantity - line.soldOutQuantity - line.refundedQuantity - line.swappedQuantity;

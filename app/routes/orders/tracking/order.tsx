@@ -29,16 +29,14 @@ import { OrderCode } from "../order-code.tsx";
 import { OrderProblem } from "../order-problem.tsx";
 import { SupportLine } from "../support-line.tsx";
 import type { Route } from "./+types/order";
-import { CancelOrder } from "./cancel-order.tsx";
+import { CancelOrder, SwitchWay } from "./change-order.tsx";
 import { ComplaintCard } from "./complaint-card.tsx";
-import { ContactCard } from "./contact-card.tsx";
-import { HandoverCard, HandoverDialog, RaiseSign } from "./handover-card.tsx";
+import { ContactCard, HandoverCard, HandoverDialog, RaiseSign } from "./handover-card.tsx";
 import { ItemsCard } from "./items-card.tsx";
-import { PickupCard, SwitchWay } from "./pickup-card.tsx";
+import { PickupCard } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
-import { stageWords } from "./stage-texts.ts";
-import { StatusCard } from "./status-card.tsx";
+import { StatusCard, stageWords } from "./status-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useOrderMoney } from "./use-order-money.ts";
 
@@ -121,13 +119,12 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
   const place = <PickupCard order={{ ...order, live }} />;
   // For a pickup the place comes before the code.
   const isToFetch = stage === "to-shelf" || stage === "on-shelf";
-  const { timeZone } = order;
   return (
     <main id="main" className="page column">
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
         {!isSettled(live) && (
           <span className="flex-none">
-            <LiveChip link={link} timeZone={timeZone} />
+            <LiveChip link={link} timeZone={order.timeZone} />
           </span>
         )}
       </PageHeader>
@@ -148,7 +145,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
         )}
         {stage === "arrived" && <ContactCard contact={live.contact} />}
         {!isEarly && handover}
-        {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
+        {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={order.timeZone} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         {/* Appears after hydration, below what the fan reads, so that it shifts nothing of it. */}
         {canHandOver && <PushCard push={push} />}
@@ -157,15 +154,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
         {isPickup ? (
           !isToFetch && place
         ) : (
-          <SeatCard
-            orderId={order.id}
-            stadiumId={order.stadiumId}
-            seat={order.seat}
-            areaName={order.areaName}
-            stadiumName={order.stadiumName}
-            mayMove={mayMoveSeat(live)}
-            scannedSeat={scannedSeat}
-          >
+          <SeatCard order={order} mayMove={mayMoveSeat(live)} scannedSeat={scannedSeat}>
             {order.switchesTo && isBefore(live.status, OrderStatus.DELIVERING) && (
               <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />
             )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -39,23 +39,15 @@ export function PushCard({ push }: { push: PushState | null }) {
           <Icon name="bell" />
         </span>
         <div className="min-w-0">
-          <h2 id="push-title" className="text-lg">
-            <Trans>Put your phone away and enjoy the match</Trans>
-          </h2>
+          <h2 id="push-title" className="text-lg">{t`Put your phone away and enjoy the match`}</h2>
           <p className="text-sm text-muted">
-            <Trans>
-              We’ll tell you when the shop accepts, when your order is on its way and when it’s here.
-            </Trans>
+            {t`We’ll tell you when the shop accepts, when your order is on its way and when it’s here.`}
           </p>
         </div>
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-3">
-        <Button kind="outline" onClick={later}>
-          <Trans>Not now</Trans>
-        </Button>
-        <Button kind="soft" busy={isAsking} onClick={allow}>
-          <Trans>Notify me</Trans>
-        </Button>
+        <Button kind="outline" onClick={later}>{t`Not now`}</Button>
+        <Button kind="soft" busy={isAsking} onClick={allow}>{t`Notify me`}</Button>
       </div>
     </Card>
   );

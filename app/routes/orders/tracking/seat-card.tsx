@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -14,44 +14,26 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { seatFacts, seatFields } from "#app/i18n/seat-words.ts";
-import type { Localized } from "#domain/language/localized.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import { type Seat, seatLimits, serializeSeat } from "#domain/seat/seat.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 
-type Props = {
-  orderId: string;
-  stadiumId: string;
-  seat: Seat;
-  /** The side's name in each language; the seat has it as typed. */
-  areaName: Localized | null;
-  stadiumName: Localized;
-  mayMove: boolean;
-  scannedSeat: Seat | null;
-  children?: ReactNode;
-};
+type SeatedOrder = Pick<OrderDetail, "id" | "stadiumId" | "stadiumName" | "seat" | "areaName">;
+type Props = { order: SeatedOrder; mayMove: boolean; scannedSeat: Seat | null; children?: ReactNode };
 
-export function SeatCard({
-  orderId,
-  stadiumId,
-  seat,
-  areaName,
-  stadiumName,
-  mayMove,
-  scannedSeat,
-  children,
-}: Props) {
+export function SeatCard({ order, mayMove, scannedSeat, children }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const shown = { ...seat, area: localize(areaName) || seat.area };
+  const { seat } = order;
+  // The side's name in the fan's language; the seat has it as typed.
+  const shown = { ...seat, area: localize(order.areaName) || seat.area };
   return (
     <Card className="p-4" aria-labelledby="seat-title">
-      <h2 id="seat-title" className="text-lg">
-        <Trans>Your seat</Trans>
-      </h2>
+      <h2 id="seat-title" className="text-lg">{t`Your seat`}</h2>
       <p className="text-sm text-muted">
-        <bdi>{localize(stadiumName)}</bdi>
+        <bdi>{localize(order.stadiumName)}</bdi>
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
         {seatFacts(t, shown).map(({ field, label, value }) => (
@@ -68,15 +50,7 @@ export function SeatCard({
           <bdi>{seat.seatDetails}</bdi>
         </p>
       )}
-      {mayMove && (
-        <MoveSeat
-          key={serializeSeat(seat)}
-          orderId={orderId}
-          stadiumId={stadiumId}
-          seat={seat}
-          scanned={scannedSeat}
-        />
-      )}
+      {mayMove && <MoveSeat key={serializeSeat(seat)} order={order} scanned={scannedSeat} />}
       {children}
     </Card>
   );
@@ -86,10 +60,8 @@ type TextField = keyof typeof seatLimits;
 const parts: TextField[] = ["entrance", "section", "row", "seatNo"];
 type Refused = { code: CodeOf<"POST /orders/:id/seat">; doubts: SeatDoubt[]; missing: string[] };
 
-type MoveSeatProps = { orderId: string; stadiumId: string; seat: Seat; scanned: Seat | null };
-
 /** "I moved": another seat for an order whose bag no runner has yet. */
-function MoveSeat({ orderId, stadiumId, seat: current, scanned }: MoveSeatProps) {
+function MoveSeat({ order, scanned }: { order: SeatedOrder; scanned: Seat | null }) {
   const { t } = useLingui();
   const problemText = (code: Refused["code"]) =>
     t(textOf(moveTexts, code) ?? msg`We couldn’t change the seat. Please try again.`);
@@ -97,7 +69,7 @@ function MoveSeat({ orderId, stadiumId, seat: current, scanned }: MoveSeatProps)
   const [isOpen, setOpen] = useState(false);
   const visitor = useVisitor();
   // Prefilled with the new seat if its code was scanned.
-  const [seat, setSeat] = useState(scanned ?? current);
+  const [seat, setSeat] = useState(scanned ?? order.seat);
   const [isGateTyped, setGateTyped] = useState(false);
   const [isInsisted, setInsisted] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -119,12 +91,12 @@ function MoveSeat({ orderId, stadiumId, seat: current, scanned }: MoveSeatProps)
     if (isBusy) return;
     setBusy(true);
     const body = { seat, isSeatInsisted: isInsisted };
-    const answer = await call("POST /orders/:id/seat", { params: { id: orderId }, body });
+    const answer = await call("POST /orders/:id/seat", { params: { id: order.id }, body });
     setBusy(false);
     if (answer.ok) {
       setOpen(false);
       // As at checkout: an earlier scan no longer counts.
-      if (visitor?.stadiumId === stadiumId)
+      if (visitor?.stadiumId === order.stadiumId)
         document.cookie = cookieText(seatCookie, serializeSeat(answer.body.seat));
       showToast({ kind: "success", text: t`We’ll bring it to your new seat.` });
     } else {

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -8,7 +10,6 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { stageWords } from "./stage-texts.ts";
 import {
   ArrivedText,
   CanceledText,
@@ -17,6 +18,22 @@ import {
   OnShelfText,
   ToShelfText,
 } from "./status-texts.tsx";
+
+/** The sentence of each stage, for the status card, the title and screen readers. */
+export const stageWords: Record<Stage, MessageDescriptor> = {
+  draft: msg`Awaiting payment`,
+  waiting: msg`Received, waiting for the shop`,
+  preparing: msg`Being prepared`,
+  ready: msg`Ready, waiting for the runner`,
+  "to-shelf": msg`Ready, going to its shelf`,
+  "on-shelf": msg`Ready to pick up`,
+  delivering: msg`On the way to you`,
+  arrived: msg`The runner is looking for you`,
+  delivered: msg`Delivered`,
+  collected: msg`Picked up`,
+  canceled: msg`Canceled`,
+  expired: msg`Not placed`,
+};
 
 type Props = {
   order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money" | "lines">;
@@ -193,12 +210,10 @@ function Minutes({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** Says until when the shop must answer. */
 function AnswerBy({ time }: { time: string }) {
   return <Trans>If it hasn’t answered by {time}, the order is canceled and you won’t be charged.</Trans>;
 }
 
-/** The rest of that wait as a bar. */
 function WaitBar({ left }: { left: number }) {
   const share = `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%`;
   return (

@@ -9,27 +9,24 @@ import { refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { RefundText } from "../refund-text.tsx";
+import { RefundText } from "../order-sums.tsx";
 
 type Props = { live: OrderLive; timeZone: string; now: number };
 
 /** The runner is at the seat and finds nobody: what to do, and how long the food waits. */
 export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
+  const { t } = useLingui();
   const untilAt = (arrivedAt ?? now) + absentAfterMinutes * 60_000;
   const until = clockTime(timeZone, untilAt);
   return (
     <>
-      <p className="mt-1 text-2xl font-bold leading-tight text-balance">
-        <Trans>Your food is at your seat</Trans>
-      </p>
-      <p className="text-balance text-muted">
-        <Trans>Wave, or call the runner if you’re not at your seat.</Trans>
-      </p>
+      <p className="mt-1 text-2xl font-bold leading-tight text-balance">{t`Your food is at your seat`}</p>
+      <p className="text-balance text-muted">{t`Wave, or call the runner if you’re not at your seat.`}</p>
       <p className="font-semibold">
         {now < untilAt ? (
           <Trans>The runner will wait until {until}</Trans>
         ) : (
-          <Trans>The runner can’t wait much longer</Trans>
+          t`The runner can’t wait much longer`
         )}
       </p>
     </>
@@ -55,12 +52,9 @@ export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> &
   );
 }
 
-/** Where it waits, and until when. */
-export function OnShelfText({
-  live: { shelf, collectBy },
-  shopName,
-  timeZone,
-}: Pick<Props, "live" | "timeZone"> & { shopName: Localized }) {
+type OnShelfProps = Pick<Props, "live" | "timeZone"> & { shopName: Localized };
+
+export function OnShelfText({ live: { shelf, collectBy }, shopName, timeZone }: OnShelfProps) {
   const shop = useLocalize()(shopName);
   const until = collectBy === null ? null : clockTime(timeZone, collectBy);
   return (
@@ -78,39 +72,33 @@ export function OnShelfText({
 }
 
 export function DeliveredText({ live, timeZone }: { live: OrderLive; timeZone: string }) {
+  const { t } = useLingui();
   const time = live.deliveredAt === null ? null : clockTime(timeZone, live.deliveredAt);
   return (
     <>
       {time && (
         <>
           <p className="mt-1 text-muted">
-            {live.fulfilment === "pickup" ? <Trans>Picked up at</Trans> : <Trans>Delivered at</Trans>}
+            {live.fulfilment === "pickup" ? t`Picked up at` : t`Delivered at`}
           </p>
           <p className="text-4xl font-bold leading-none tabular-nums">{time}</p>
         </>
       )}
-      <p className="mt-1 text-muted">
-        <Trans>Enjoy your food and the match.</Trans>
-      </p>
+      <p className="mt-1 text-muted">{t`Enjoy your food and the match.`}</p>
     </>
   );
 }
 
 /** The order is stored but not placed; finishing it needs a new document. */
 export function DraftText() {
+  const { t } = useLingui();
   return (
     <>
-      <p className="mt-1 text-xl font-semibold">
-        <Trans>One step to go</Trans>
-      </p>
+      <p className="mt-1 text-xl font-semibold">{t`One step to go`}</p>
       <p className="text-muted">
-        <Trans>
-          We’ll send your order to the shop as soon as the payment is confirmed. You haven’t been charged yet.
-        </Trans>
+        {t`We’ll send your order to the shop as soon as the payment is confirmed. You haven’t been charged yet.`}
       </p>
-      <LinkButton to="/order/confirm" reloadDocument wide className="mt-3">
-        <Trans>Finish payment</Trans>
-      </LinkButton>
+      <LinkButton to="/order/confirm" reloadDocument wide className="mt-3">{t`Finish payment`}</LinkButton>
     </>
   );
 }
@@ -122,6 +110,7 @@ type CanceledTextProps = {
 };
 
 export function CanceledText({ live, stage, order }: CanceledTextProps) {
+  const { t } = useLingui();
   const wantsAll = order.lines.some(({ ifSoldOut }) => ifSoldOut?.kind === "cancel");
   const reason = useReason()(live, wantsAll);
   const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);
@@ -129,11 +118,11 @@ export function CanceledText({ live, stage, order }: CanceledTextProps) {
     <>
       <p className="mt-1 text-xl font-semibold">
         {stage === "expired" ? (
-          <Trans>The payment wasn’t completed in time</Trans>
+          t`The payment wasn’t completed in time`
         ) : time ? (
           <Trans>Canceled at {time}</Trans>
         ) : (
-          <Trans>This order was canceled</Trans>
+          t`This order was canceled`
         )}
       </p>
       {stage !== "expired" && reason && <p className="text-muted">{reason}</p>}
@@ -142,9 +131,7 @@ export function CanceledText({ live, stage, order }: CanceledTextProps) {
           <MoneyText live={live} order={order} />
         </p>
       )}
-      <LinkButton to="/menu" kind="soft" className="mt-2">
-        <Trans>Back to the menu</Trans>
-      </LinkButton>
+      <LinkButton to="/menu" kind="soft" className="mt-2">{t`Back to the menu`}</LinkButton>
     </>
   );
 }

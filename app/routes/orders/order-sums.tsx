@@ -1,6 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { type OrderTotals, orderTotals, type TotalRow } from "#app/i18n/order-totals.ts";
+import type { OrderMoney } from "#domain/ledger/order-money.ts";
 
 const looks: Record<TotalRow["kind"], string> = {
   part: "text-muted",
@@ -9,7 +10,7 @@ const looks: Record<TotalRow["kind"], string> = {
 };
 
 /** How the total was made up, and what was taken off since. */
-export function TotalsList(props: OrderTotals) {
+export function OrderSums(props: OrderTotals) {
   const { i18n } = useLingui();
   return (
     <dl className="mt-1 grid gap-2 border-t border-dashed pt-3">
@@ -29,4 +30,29 @@ export function Total({ label, minor, className }: { label: string; minor: numbe
       </dd>
     </div>
   );
+}
+
+export function RefundText({ state, minor }: { state: OrderMoney["refundState"]; minor: number }) {
+  switch (state) {
+    case "none":
+      return null;
+    case "done":
+      return (
+        <Trans>
+          <Money minor={minor} /> was refunded to your card. It may take a few days to appear.
+        </Trans>
+      );
+    case "on-its-way":
+      return (
+        <Trans>
+          <Money minor={minor} /> is on its way back to your card.
+        </Trans>
+      );
+    case "held-up":
+      return (
+        <Trans>
+          Part of your <Money minor={minor} /> refund hasn’t gone through yet. We’re on it.
+        </Trans>
+      );
+  }
 }
