@@ -68,7 +68,7 @@ test("the list is there an hour before a break until its end, and while there ar
   expect(toDo(bakeOf(), -20, [cola])).toBeNull();
 });
 
-test("a line from the box says so, and is not among what is to cook", async () => {
+test("a line from the tray says so, and is not among what is to cook", async () => {
   const placed = boardCard({ status: OrderStatus.PREPARING, acceptedAt: 1 });
   const cards = (fromTrays: BakeList["fromTrays"]) =>
     cardsOf(startBoard(boardSnapshot({ cards: [placed], bake: bakeOf({ fromTrays }) }), 0, 0));
@@ -76,7 +76,7 @@ test("a line from the box says so, and is not among what is to cook", async () =
   const [line] = card?.lines ?? [];
   if (!card || !line) throw new Error("no line");
   const { text } = await draw(<LineText line={line} card={card} />, { areas: ["messages", "staff"] });
-  expect(text).toContain("from the box");
+  expect(text).toContain("from the tray");
   expect(cards({ "order-2": [0] })).toEqual([placed]);
   expect(allDayOf([placed], () => 10)).toHaveLength(1);
   expect(allDayOf([card], () => 10)).toEqual([]);

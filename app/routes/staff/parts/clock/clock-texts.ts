@@ -36,7 +36,7 @@ export const markTexts = {
   suspended: msg`Interrupted`,
   resumed: msg`The match goes on`,
   abandoned: msg`Stopped for good`,
-  canceled: msg`Canceled`,
+  canceled: msg`The match was canceled`,
   revoked: msg`Undone`,
 };
 

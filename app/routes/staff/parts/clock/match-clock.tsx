@@ -158,7 +158,7 @@ const problems: Partial<Record<CodeOf<Call>, MessageDescriptor>> = {
 const didntWork = msg`That didn’t work. Please try again.`;
 
 /** Sends what was tapped; of two people who tap at once one hears that something changed, and sees what. */
-function useMark(event: NamedEvent, stadiumId: string, onMarked: (event: NamedEvent) => void) {
+export function useMark(event: NamedEvent, stadiumId: string, onMarked: (event: NamedEvent) => void) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
   const [{ doubt, problem }, setOutcome] = useState<Outcome>({});

@@ -88,7 +88,7 @@ export function LineText({
       <span className="line-name">{localize(line.name)}</span>
       {isFromTray && (
         <b className="ms-1.5 whitespace-nowrap text-delivered">
-          <Trans>from the box</Trans>
+          <Trans>from the tray</Trans>
         </b>
       )}
       {parts.map((part, index) => (

@@ -6,7 +6,7 @@ import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { markTexts, phaseTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
-import { ClockWords, MatchClockCard } from "#app/routes/staff/parts/clock/match-clock.tsx";
+import { ClockWords, MatchClockCard, useMark } from "#app/routes/staff/parts/clock/match-clock.tsx";
 import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
 import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import { clockAt, type Mark } from "#domain/event/clock.ts";
@@ -69,7 +69,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             serverNow={loaderData.serverNow}
             onMarked={reload}
           />
-          <Marks event={current} />
+          <Marks event={current} onMarked={reload} />
         </section>
       ) : (
         <EmptyState
@@ -114,9 +114,10 @@ function EventLine({ event, onOpen }: { event: VenueEvent; onOpen: () => void })
 }
 
 /** What was said, newest first; a manager takes any of it back. */
-function Marks({ event }: { event: VenueEvent }) {
+function Marks({ event, onMarked }: { event: VenueEvent; onMarked: () => void }) {
   const { t } = useLingui();
-  const { timeZone } = useVenue();
+  const { id, timeZone } = useVenue();
+  const { mark: say, isSending, problem } = useMark(event, id, onMarked);
   const revoked = new Set(event.marks.flatMap(({ what, value }) => (what === "revoked" ? [value] : [])));
   const text = useMarkText();
   if (event.marks.length === 0) return null;
@@ -125,12 +126,26 @@ function Marks({ event }: { event: VenueEvent }) {
       <summary className="btn px-0 text-link">{t`What was marked (${event.marks.length})`}</summary>
       <ol className="grid list-none gap-1 text-sm">
         {event.marks.toReversed().map((mark) => (
-          <li key={mark.number} className={revoked.has(mark.number) ? "text-muted line-through" : ""}>
-            <bdi className="tabular">{clockTime(timeZone, mark.at)}</bdi> · {text(mark)}
-            {mark.by && ` · ${mark.by}`}
+          <li key={mark.number} className="row justify-between">
+            <span className={revoked.has(mark.number) ? "text-muted line-through" : ""}>
+              <bdi className="tabular">{clockTime(timeZone, mark.at)}</bdi> · {text(mark)}
+              {mark.by && ` · ${mark.by}`}
+            </span>
+            {mark.what !== "revoked" && !revoked.has(mark.number) && (
+              <Button
+                kind="text"
+                busy={isSending}
+                onClick={() => say({ what: "revoked", value: mark.number })}
+              >
+                <Trans>Take back</Trans>
+              </Button>
+            )}
           </li>
         ))}
       </ol>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
     </details>
   );
 }
