@@ -13,7 +13,7 @@ import { defaultLanguage, directionOf } from "#domain/language/localized.ts";
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/page/bottom-nav.tsx";
 import { ErrorScreen } from "./components/page/error-screen.tsx";
-import { OtherStadium } from "./components/page/other-stadium-slot.tsx";
+import { OtherStadium } from "./components/page/other-stadium-slot.ts";
 import { PendingScreen, usePendingScreen } from "./components/page/pending-screen.tsx";
 import { ToastRegion } from "./components/page/toast-region.tsx";
 import { visitorContext } from "./context.ts";

@@ -99,8 +99,8 @@ export type MenuMoment = {
   answer: "yes" | "no" | null;
   /** Of the whole menu; null without a forecast. */
   rush: Rush | null;
-  /** Of all other stands, as far as they are known. */
-  elsewhere: Rush;
+  /** Of all other stands; null while the floor has not said it. */
+  elsewhere: Rush | null;
   /** Once on, it stays on until its end. */
   wasOn: boolean;
 };
@@ -118,7 +118,10 @@ export function menuAt(
   if (now < askFrom || now >= until) return "off";
   if (wasOn || answer === "yes") return "on";
   const isTooMuch =
-    rush && rush.needed > rush.room && rush.needed + elsewhere.needed > rush.room + elsewhere.room;
+    rush &&
+    elsewhere &&
+    rush.needed > rush.room &&
+    rush.needed + elsewhere.needed > rush.room + elsewhere.room;
   if (mode === "forecast" && !isTooMuch) return "offered";
   return now < from ? "announced" : "on";
 }

@@ -45,7 +45,8 @@ type Portions = Omit<KitchenLine, "itemId">;
 
 export const lineWork = (line: Portions): number => minutesOf(line) * line.quantity ** quantityExponent;
 
-function minutesOf({ taken, quantity, preparationMinutes }: Portions): number {
+/** From its trays a line is only handed over. */
+export function minutesOf({ taken, quantity, preparationMinutes }: Portions): number {
   return taken ? trayWork(handingMinutes, quantity) / quantity ** quantityExponent : preparationMinutes;
 }
 

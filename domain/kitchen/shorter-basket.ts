@@ -1,4 +1,4 @@
-import { type KitchenLine, lineWork } from "./kitchen.ts";
+import { type KitchenLine, lineWork, minutesOf } from "./kitchen.ts";
 
 /**
  * As many pieces of a basket as fit into a kitchen, the quickest dishes first: a quantity per line, 0 when nothing of
@@ -10,7 +10,7 @@ export function shorterBasket(lines: readonly KitchenLine[], roomWork: number): 
   let room = roomWork + 1e-6;
   const quickestFirst = lines
     .map((line, index) => ({ line, index }))
-    .sort((a, b) => a.line.preparationMinutes - b.line.preparationMinutes || a.index - b.index);
+    .sort((a, b) => minutesOf(a.line) - minutesOf(b.line) || a.index - b.index);
   for (const { line, index } of quickestFirst) {
     let quantity = line.quantity;
     while (quantity > 0 && lineWork({ ...line, quantity }) > room) quantity--;

@@ -1,4 +1,4 @@
-import { type KitchenLine, type Pace, workOf } from "./kitchen.ts";
+import { type KitchenLine, minutesOf, type Pace, workOf } from "./kitchen.ts";
 import { shorterBasket } from "./shorter-basket.ts";
 
 /**
@@ -45,9 +45,7 @@ export function withinShare(
 function firstDishes(lines: readonly KitchenLine[]): number[] {
   let left = dishesAlways;
   const kept = lines.map(() => 0);
-  const quickestFirst = [...lines.entries()].sort(
-    ([, a], [, b]) => a.preparationMinutes - b.preparationMinutes,
-  );
+  const quickestFirst = [...lines.entries()].sort(([, a], [, b]) => minutesOf(a) - minutesOf(b));
   for (const [index, { quantity }] of quickestFirst) {
     kept[index] = Math.min(quantity, left);
     left -= kept[index];

@@ -159,6 +159,8 @@ test("a file that lies is outranked by a person for ten minutes, and a leap of i
     return (await match.call("POST", "/events/import", { events: [{ ...file, marks }] })).body;
   };
   match.now(20);
+  // What happened just as planned is nothing that a person has to say.
+  expect(await send(19, { what: "began", phase: "first-half", at: iso(0) })).toMatchObject({ doubted: [] });
   expect(await send(20, ended)).toMatchObject({ doubted: [{ key: "uid-1", what: "ended" }] });
   expect(await told(match)).toMatchObject({ isOn: false, from: 47 });
   match.now(44);

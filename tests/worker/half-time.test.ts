@@ -142,9 +142,15 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   await floor.report("beside", beside, own.stadiumId);
   await boardOf(own.shopId).menuChanged(own.shopId);
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("offered");
-  await floor.report("beside", { ...beside, at: Date.now(), isOpen: false }, own.stadiumId);
+  await floor.report("beside", { ...beside, at: Date.now(), autoPausedAt: Date.now() }, own.stadiumId);
   await boardOf(own.shopId).menuChanged(own.shopId);
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
+
+  // Nor does it begin before the floor has said what the others have room for.
+  await floor.report("beside", { ...beside, at: Date.now() }, own.stadiumId);
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await ringBoard(own.shopId);
+  await expect.poll(async () => (await tablet.halfTime())?.state).toBe("offered");
 });
 
 test("a first match has no forecast: the stand is asked, and its menu comes on by its yes alone", async () => {

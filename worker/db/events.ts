@@ -17,13 +17,11 @@ export type StoredEvent = { row: typeof events.$inferSelect; marks: StoredMark[]
 const { number, what, phase, value, at, heardAt, source, userId } = eventMarks;
 const mark = sql`json_object('number', ${number}, 'what', ${what}, 'phase', ${phase}, 'value', ${value},
   'at', ${at}, 'heardAt', ${heardAt}, 'source', ${source}, 'userId', ${userId}, 'by', coalesce(${user.name}, ''))`;
+// Of its own: in a select of one table the columns of a field lose their tables' names.
+const marks = sql`(select json_group_array(${mark} order by ${number}) from ${eventMarks}
+  left join ${user} on ${user.id} = ${userId} where ${eventMarks.eventId} = ${events.id})`;
 /** What was said of an event, in its order. */
-export const marksColumn = sql<
-  StoredMark[]
->`(select json_group_array(${mark} order by ${number}) from ${eventMarks}
-  left join ${user} on ${user.id} = ${userId} where ${eventMarks.eventId} = ${events}.id)`
-  .mapWith(JSON.parse)
-  .as("marks");
+export const marksColumn = sql<StoredMark[]>`${marks}`.mapWith(JSON.parse).as("marks");
 
 const sportColumn = sql<SportId>`json_extract(${stadiums.match}, '$.sport')`.as("venue_sport");
 /** The sport of a venue's matches; null where they have no clock. */

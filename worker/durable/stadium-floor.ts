@@ -60,8 +60,9 @@ export class StadiumFloorBase extends DurableObject<Env> {
 
   async #rushBeside(shopId: string): Promise<Rush> {
     let [needed, room] = [0, 0];
-    for (const [id, { isOpen, rush }] of Object.entries(await this.live())) {
-      if (id === shopId || !isOpen || !rush) continue;
+    for (const [id, { isOpen, pausedUntil, autoPausedAt, rush }] of Object.entries(await this.live())) {
+      const isPaused = autoPausedAt !== null || (pausedUntil ?? 0) > Date.now();
+      if (id === shopId || !isOpen || isPaused || !rush) continue;
       needed += rush.needed;
       room += rush.room;
     }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "#app/components/lazy-part.ts";
+import { lazyPart } from "#app/components/lazy-part.tsx";
 import { addTexts } from "#app/i18n/client.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 

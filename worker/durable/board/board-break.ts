@@ -72,8 +72,16 @@ export class BoardBreak {
     this.#needs = needs;
   }
 
-  /** Looks at clock and settings anew. @returns whether fans or the stand have to be told */
-  look({ stadiumId, halfTime }: Pick<ShopFacts, "stadiumId" | "halfTime">, stand: () => Stand): boolean {
+  /**
+   * Looks at clock and settings anew.
+   * @param isAnswered the floor has just said what the others have room for: only then a menu begins by forecast
+   * @returns whether fans or the stand have to be told
+   */
+  look(
+    { stadiumId, halfTime }: Pick<ShopFacts, "stadiumId" | "halfTime">,
+    stand: () => Stand,
+    isAnswered: boolean,
+  ): boolean {
     const { kv, now } = this.#needs;
     const isUsed = halfTime.menu !== "off" || halfTime.bakes;
     const shop: Shop | null = isUsed ? { stadiumId, ...halfTime } : null;
@@ -82,7 +90,7 @@ export class BoardBreak {
     const next = shop && this.#next();
     const needed = next?.forecast?.neededMinutes ?? null;
     this.rush = next && needed !== null ? rushOf(next.of, needed, stand(), now()) : null;
-    const state = next ? this.#stateOf(shop, next) : "off";
+    const state = next ? this.#stateOf(shop, next, isAnswered) : "off";
     const before = this.#stored();
     // What is over or not known is kept: it may be overdue, or come back.
     if (next) store(kv, "break", { ...next, state });
@@ -104,10 +112,12 @@ export class BoardBreak {
     return this.#needs.book.places().filter((place) => isForLater(place, now));
   }
 
-  #stateOf({ menu: mode }: Shop, { of, answer, state }: StandBreak): MenuState {
+  #stateOf({ menu: mode }: Shop, { of, answer, state }: StandBreak, isAnswered: boolean): MenuState {
     const { kv, now } = this.#needs;
-    const elsewhere = kv.get<Rush>("elsewhere") ?? { needed: 0, room: 0 };
-    return menuAt({ mode, break: of, answer, rush: this.rush, elsewhere, wasOn: state === "on" }, now());
+    const [wasOn, elsewhere] = [state === "on", kv.get<Rush>("elsewhere") ?? null];
+    const found = menuAt({ mode, break: of, answer, rush: this.rush, elsewhere, wasOn }, now());
+    const mayBegin = isAnswered || wasOn || mode === "on" || answer === "yes";
+    return found === "on" && !mayBegin ? "announced" : found;
   }
 
   /** The stand says yes now, or not this time. False if it means another break. */

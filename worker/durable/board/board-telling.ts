@@ -65,8 +65,8 @@ export class BoardTelling {
     const facts = await this.#needs.facts();
     if (!facts) return false;
     watch.know(facts);
-    const look = () => halfTime.look(facts, () => kitchen.load(facts));
-    look();
+    const look = (isAnswered: boolean) => halfTime.look(facts, () => kitchen.load(facts), isAnswered);
+    look(false);
     const later = halfTime.later();
     const load = kitchen.state(facts);
     if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
@@ -92,7 +92,7 @@ export class BoardTelling {
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
     this.#keepEvent(facts.hasMatch ? event : null);
-    const isBreakNew = look();
+    const isBreakNew = look(true);
     await quietly(sockets.tellOwn(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");

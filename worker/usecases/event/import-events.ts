@@ -88,8 +88,9 @@ function marksOf(event: KeptEvent, { status, marks }: FileEvent, now: number) {
     );
     const isEarly = each === canceled && clockAt(soFar, now).status === "before" && now < event.doorsAt;
     if (isKnown) continue;
-    if (each.at > now || (!isEarly && doubtMark(soFar, each, now))) doubted.push(each.what);
-    else added.push({ ...each, number: lastMark(soFar) + 1, heardAt: now, source: "file" });
+    const doubt = isEarly ? null : doubtMark(soFar, each, now);
+    if (each.at > now || doubt?.code === "far-from-plan") doubted.push(each.what);
+    else if (!doubt) added.push({ ...each, number: lastMark(soFar) + 1, heardAt: now, source: "file" });
   }
   return { marks: added, doubted };
 }

@@ -23,12 +23,12 @@ export async function markEvent(deps: EventDeps, staff: Staff, stadiumId: string
   if (!actor) return { ok: false, code: "not-allowed" } as const;
   const now = deps.now();
   const mark = { ...said, number: version + 1, at: Math.min(body.at ?? now, now) };
-  return changeEvent({ deps, actor, stadiumId }, "event.mark", eventId, toNamed, (found) => {
-    const refused = refuse(found);
-    if (refused) return refused;
-    const marks = [{ ...mark, heardAt: now, source: "hand" as const, userId }];
-    return { guarded: pick(events, "version", "removedAt"), set: { version: mark.number }, marks };
-  });
+  const at = { deps, actor, stadiumId };
+  const stored = {
+    ...{ guarded: pick(events, "version", "removedAt"), set: { version: mark.number } },
+    marks: [{ ...mark, heardAt: now, source: "hand" as const, userId }],
+  };
+  return changeEvent(at, "event.mark", eventId, toNamed, (found) => refuse(found) ?? stored, mark);
 
   function refuse(found: StoredEvent) {
     const event = keptEvent(found);

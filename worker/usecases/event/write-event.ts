@@ -76,13 +76,17 @@ type Change = {
 };
 type Refused = { code: string };
 
-/** Changes a match that is there: one read, on which `plan` decides, and one guarded write. */
+/**
+ * Changes a match that is there: one read, on which `plan` decides, and one guarded write.
+ * @param asked for the audit log, if it is refused
+ */
 export async function changeEvent<View, Refusal extends Refused>(
   at: AtEvents,
   action: AuditAction,
   id: string,
   view: (event: StoredEvent) => View,
   plan: (event: StoredEvent) => Change | Refusal | Promise<Change | Refusal>,
+  asked: Record<string, unknown> = {},
 ) {
   const { db } = at.deps;
   const stored = oneEvent(db, at.stadiumId, id);
@@ -90,7 +94,7 @@ export async function changeEvent<View, Refusal extends Refused>(
   if (!found) return { ok: false, code: "not-found" } as const;
   const planned = await plan(found);
   if ("code" in planned) {
-    await auditEntry(db, { ...entryOf(at, { action, id }), outcome: planned.code });
+    await auditEntry(db, { ...entryOf(at, { action, id, detail: asked }), outcome: planned.code });
     return { ok: false as const, ...planned };
   }
   const { guarded, set, marks = [] } = planned;

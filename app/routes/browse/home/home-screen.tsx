@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { lazyPart } from "#app/components/lazy-part.ts";
+import { lazyPart } from "#app/components/lazy-part.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
 import { PageMeta } from "#app/components/page/page-meta.tsx";

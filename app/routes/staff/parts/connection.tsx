@@ -42,12 +42,12 @@ export function ConnectionChip({ connection }: { connection: Connection }) {
   );
 }
 
+type ConnectionBannerProps = { connection: Connection; asOf: number; timeZone: string };
+
 /**
  * Loud when the screen may be outdated, because staff who trust a dead screen leave fans waiting. Silent otherwise.
  * @param asOf server's clock in ms when the screen was last confirmed
  */
-type ConnectionBannerProps = { connection: Connection; asOf: number; timeZone: string };
-
 export function ConnectionBanner({ connection, asOf, timeZone }: ConnectionBannerProps) {
   const time = clockTime(timeZone, asOf);
   return (

@@ -79,13 +79,13 @@ export function NextStop({ order, isChosen, onScan }: Props) {
         </StopNote>
       )}
       {order.seatDetails && (
-        <StopNote icon="message" look="bg-soft">
+        <StopNote icon="message" iconLook="mt-0.5 text-muted" look="bg-soft">
           {order.seatDetails}
         </StopNote>
       )}
       <AllergyMark allergies={order.allergies} />
       {ageRestrictedLines(order.lines).length > 0 && (
-        <StopNote icon="shield" look="bg-canceled-tint font-semibold text-canceled">
+        <StopNote icon="shield" iconLook="size-6" look="bg-canceled-tint font-semibold text-canceled">
           <Trans>{age} · check ID before handing over</Trans>
         </StopNote>
       )}
@@ -127,13 +127,13 @@ export function NextStop({ order, isChosen, onScan }: Props) {
   );
 }
 
-type StopNoteProps = { icon: IconName; look: string; children: ReactNode };
+type StopNoteProps = { icon: IconName; iconLook?: string; look: string; children: ReactNode };
 
 /** A fact of the order that the runner must not miss. */
-function StopNote({ icon, look, children }: StopNoteProps) {
+function StopNote({ icon, iconLook = "mt-0.5", look, children }: StopNoteProps) {
   return (
     <p className={`row items-start gap-2 rounded-control p-3 wrap-anywhere ${look}`}>
-      <Icon name={icon} className="mt-0.5" />
+      <Icon name={icon} className={iconLook} />
       <span className="min-w-0">{children}</span>
     </p>
   );

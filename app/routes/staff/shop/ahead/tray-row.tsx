@@ -60,7 +60,9 @@ export function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools
           </span>
         </Undoable>
       )}
-      {isPrinting && <TrayLabel tray={tray} name={name} time={time} onDone={() => setPrinting(false)} />}
+      {isPrinting && !tools.isPrinting && (
+        <TrayLabel tray={tray} name={name} time={time} onDone={() => setPrinting(false)} />
+      )}
     </li>
   );
 }

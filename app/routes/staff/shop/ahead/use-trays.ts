@@ -28,6 +28,8 @@ export type AheadTools = {
   trays: ReturnType<typeof useTrays>;
   canAct: boolean;
   undo: Undo;
+  /** A slip is on the printer. */
+  isPrinting: boolean;
   timeZone: string;
   now: number;
 };

@@ -175,7 +175,11 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
       {open?.sheet === "ahead" && state.bake && (
         <AheadSheet
           items={items}
-          tools={{ bake: state.bake, trays, canAct, undo: actions, now, timeZone: shop.timeZone }}
+          tools={{
+            ...{ bake: state.bake, trays, canAct, undo: actions, isPrinting: slip !== null },
+            now,
+            timeZone: shop.timeZone,
+          }}
           onClose={close}
         />
       )}

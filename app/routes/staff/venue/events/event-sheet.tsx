@@ -46,7 +46,9 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
     onClose();
   }
   const sets = t`Who else sets the clock`;
-  const labels = { name: t`Name`, kickoffAt: t`Kick-off`, doorsAt: t`Doors open`, markers: sets };
+  const named = (ids: readonly string[]) =>
+    runners.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ") || "–";
+  const labels = { name: t`Name`, kickoffAt: t`Kick-off`, doorsAt: t`Doors open` };
   return (
     <Sheet
       title={event ? t`Match` : t`New match`}
@@ -70,7 +72,11 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
       }
     >
       <SaveProblem save={save} />
-      <ChangedNote {...{ editor, labels }} onKeepMine={(theirs) => void finish(editor.write(theirs))} />
+      <ChangedNote
+        editor={editor}
+        labels={{ ...labels, markers: [sets, ({ markers }) => named(markers)] }}
+        onKeepMine={(theirs) => void finish(editor.write(theirs))}
+      />
       {settings.match && <p className="text-sm text-muted">{t(sportTexts[settings.match.sport])}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextFields of={part} name="name" label={labels.name} maxLength={80} required />

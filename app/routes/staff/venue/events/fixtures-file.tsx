@@ -5,7 +5,7 @@ import { SaveProblem } from "../parts/changed-note.tsx";
 import { FileButton } from "../parts/files.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { fieldProblem } from "../parts/venue-texts.ts";
+import { fieldProblem, venueProblem } from "../parts/venue-texts.ts";
 
 const call = "POST /staff/venue/:stadiumId/events/import";
 
@@ -39,6 +39,11 @@ export function FixturesFile({ onRead }: { onRead: () => void }) {
         <Trans>Import a file</Trans>
       </FileButton>
       <SaveProblem save={save} />
+      {save.problem === "changed-meanwhile" && (
+        <p role="alert" className="text-sm text-danger">
+          {venueProblem(t, save.problem)}
+        </p>
+      )}
       {Object.entries(save.fields).map(([path, code]) => (
         <p key={path} className="text-sm text-danger">
           <code dir="ltr">{path}</code>: {fieldProblem(t, code)}

@@ -17,6 +17,9 @@ type Props = {
   isWide?: boolean;
 };
 
+/** So few never scroll. */
+const fewRows = 5;
+
 /** A table of figures in a card: a name, then a column for each of `head`. */
 export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Props) {
   const blocks = head.length > 4 ? "@max-[42rem]:figure-blocks" : "@max-[26rem]:figure-blocks";
@@ -67,7 +70,7 @@ export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Pro
       <h3 className="pb-3 text-lg">{title}</h3>
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
-      ) : isWide ? (
+      ) : isWide || rows.length <= fewRows ? (
         table
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

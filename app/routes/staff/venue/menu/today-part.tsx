@@ -38,7 +38,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
   const venue = useVenue();
   const clock = useVenueClock();
   const words = useLocalize();
-  const { send, busy, ...save } = useSave();
+  const { send, busy, ...save } = useSave({ isDirect: true });
   const now = useNow(60_000);
   const [stock, setStock] = useState(place.stock === null ? "" : String(place.stock));
   const name = words(venue.shops.find((shop) => shop.id === place.shopId)?.name);

@@ -34,8 +34,11 @@ export type SaveState = {
 
 const idle: SaveState = { busy: false, problem: null, fields: {}, current: undefined, things: [] };
 
-/** Sends a write to the console's API and keeps its result; reloads the page's data afterwards. */
-export function useSave() {
+/**
+ * Sends a write to the console's API and keeps its result; reloads the page's data afterwards.
+ * @param isDirect it applies at once, with no form that a reload could disturb: what was refused or lost is shown anew, too
+ */
+export function useSave({ isDirect = false } = {}) {
   const [state, setState] = useState<SaveState>(idle);
   const { revalidate } = useRevalidator();
 
@@ -46,6 +49,7 @@ export function useSave() {
   ): Promise<Answer<Name>> {
     setState({ ...idle, busy: true });
     const answer = await call(name, sends, { withinMs: 30_000 });
+    if (!answer.ok && isDirect) await revalidate();
     if (answer.ok) {
       if (toast) showToast({ kind: "success", text: toast });
       // Stays busy meanwhile: a second save with the old tag would be refused as a conflict.

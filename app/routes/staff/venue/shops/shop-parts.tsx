@@ -188,7 +188,7 @@ const pauses = [10, 20, 30];
 export function RunPart({ shop }: { shop: VenueShop }) {
   const { t } = useLingui();
   const now = useNow(60_000);
-  const { send, busy, ...save } = useSave();
+  const { send, busy, ...save } = useSave({ isDirect: true });
   const { isOpen, pausedUntil } = shop.state;
   const isPaused = (pausedUntil ?? 0) > now;
 

@@ -15,12 +15,12 @@ type Pin = {
   to?: string;
 };
 
+type StadiumPlanProps = { pins: Pin[]; moving?: { id: string; onMove: (position: Position) => void } };
+
 /**
  * A map of the stadium, north up in both languages: blocks with entrances, shops as pins. With `onMove` a pin can be
  * dragged, or moved by arrow keys.
  */
-type StadiumPlanProps = { pins: Pin[]; moving?: { id: string; onMove: (position: Position) => void } };
-
 export function StadiumPlan({ pins, moving }: StadiumPlanProps) {
   const { t } = useLingui();
   const venue = useVenue();

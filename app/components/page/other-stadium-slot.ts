@@ -1,5 +1,5 @@
 import { addTexts } from "#app/i18n/client.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../lazy-part.tsx";
 
 const load = () => import("./other-stadium.tsx");
 
