@@ -1,5 +1,5 @@
+import { defaultLaw, type Law } from "../../law/default-law.ts";
 import type { JurisdictionId } from "../../law/jurisdictions.ts";
-import { type Law, usualLaw } from "../../law/usual-law.ts";
 import type { Currency } from "../../money/money.ts";
 import type { Seller } from "../../receipt/receipt.ts";
 import type { TaxTerms } from "../../tax/tax.ts";
@@ -29,7 +29,7 @@ export const defaultTerms: Terms = {
   tax: null,
   seller: null,
   jurisdiction: null,
-  law: usualLaw,
+  law: defaultLaw,
 };
 
 /**

@@ -4,7 +4,7 @@ import { doubtMark, type NamedEvent, undoMs } from "#domain/event/match-event.ts
 import { pick } from "#domain/pick.ts";
 import type { MarkFields } from "#domain/schemas/events.ts";
 import { actingAs, roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
-import { keptEvent, type StoredEvent } from "#worker/db/events.ts";
+import { type StoredEvent, toCachedMatch } from "#worker/db/events.ts";
 import { events } from "#worker/db/schema/index.ts";
 import { changeEvent, type EventDeps } from "./write-event.ts";
 
@@ -31,7 +31,7 @@ export async function markEvent(deps: EventDeps, staff: Staff, stadiumId: string
   });
 
   function refuse(found: StoredEvent) {
-    const event = keptEvent(found);
+    const event = toCachedMatch(found);
     if (!asManager && !event.markers.includes(userId)) return { code: "not-allowed" } as const;
     if (version !== found.row.version) return { code: "changed-meanwhile", current: toNamed(found) } as const;
     if (mark.at < now - mostLateMs) return { code: "mark-unfit" } as const;
@@ -45,6 +45,6 @@ export async function markEvent(deps: EventDeps, staff: Staff, stadiumId: string
 
 /** Whom a manager named is nobody else's. */
 function toNamed(found: StoredEvent): NamedEvent {
-  const { markers: _, ...event } = keptEvent(found);
+  const { markers: _, ...event } = toCachedMatch(found);
   return event;
 }

@@ -17,7 +17,7 @@ import { removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations, recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps, RoomDeps } from "../ports.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
-import { commitResolved, type ResolvedLines, resolveAsSaid } from "./settle-sold-out.ts";
+import { applySoldOutChoice, commitResolved, type ResolvedLines } from "./settle-sold-out.ts";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -217,7 +217,7 @@ async function planAcceptance(
   const plain = planCapture(order, lines, without);
   if (!plain.ok) return plain.reason;
   const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
-  const settled = isAsked ? await resolveAsSaid(deps, state, without) : null;
+  const settled = isAsked ? await applySoldOutChoice(deps, state, without) : null;
   // The fan wants nothing without this dish.
   if (settled === "cancel") return "nothing-left";
   const plan = settled ? planCapture(order, lines, without, settled.added) : plain;
