@@ -169,7 +169,7 @@ export function findSeatMismatches(blocks: readonly KnownBlock[], seat: Seat): S
   return doubts;
 }
 
-/** Prefers names with one letter more or less, the later in the name the better; else the nearest number, or the first. */
+/** Prefers names with one letter more or less, the later in the name the better; else the nearest number, or first. */
 function nearestName(typed: string, names: readonly string[]): string | null {
   const typedKey = keyOf(typed);
   const distance = (name: string) => {

@@ -9,7 +9,7 @@ import { events } from "#worker/db/schema/index.ts";
 import { changeEvent, type EventDeps } from "./write-event.ts";
 
 /** What is told late is told within this time. */
-const mostLateMs = hourMs;
+const maxLateMs = hourMs;
 
 /**
  * What a manager, or a runner whom the manager named, says of a match: one more mark, if nobody said anything since the
@@ -34,7 +34,7 @@ export async function markEvent(deps: EventDeps, staff: Staff, stadiumId: string
     const event = toCachedMatch(found);
     if (!asManager && !event.markers.includes(userId)) return { code: "not-allowed" } as const;
     if (version !== found.row.version) return { code: "changed-meanwhile", current: toNamed(found) } as const;
-    if (mark.at < now - mostLateMs) return { code: "mark-unfit" } as const;
+    if (mark.at < now - maxLateMs) return { code: "mark-unfit" } as const;
     const own =
       said.what === "revoked" && !asManager && found.marks.find(({ number }) => number === said.value);
     if (own && (own.userId !== userId || own.heardAt < now - undoMs)) return { code: "undo-over" } as const;

@@ -5,7 +5,7 @@ import { type CapturePlan, planCapture, sharesOfOrder } from "#domain/ledger/mon
 import { captureEndsAfterMs } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
-import { leastChargeMinor } from "#domain/money/money.ts";
+import { minChargeMinor } from "#domain/money/money.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { captureOperation, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
@@ -74,7 +74,7 @@ export async function acceptOrder(
     if (amountMinor === 0) return await acceptUnpaid(deps, state, { actor, planned, alsoAt });
     if (!payment || !deps.payments) return "payment-unknown";
     // Below the minimum charge: captures the whole hold and refunds the sold-out pieces.
-    const isTooLittle = amountMinor < leastChargeMinor[order.currency];
+    const isTooLittle = amountMinor < minChargeMinor[order.currency];
     const takenMinor = isTooLittle ? order.totalMinor : amountMinor;
     return await beginCapture(deps, state, {
       ...{ intentId: payment.intentId, actor, planned },

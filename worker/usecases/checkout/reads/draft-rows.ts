@@ -134,8 +134,8 @@ function guardOpenOrders(
 const maxFree = 2;
 
 /**
- * A statement for a free order's batch: nulls the payment state, so that the batch fails (`isPaymentStateGuardError`), if
- * its customer has too many open free orders. Of any number at once two remain.
+ * A statement for a free order's batch: nulls the payment state, so that the batch fails (`isPaymentStateGuardError`),
+ * if its customer has too many open free orders. Of any number at once two remain.
  */
 function guardFreeOrders(db: Db, id: string) {
   // Text as in the partial index: a parameter might not match it.
@@ -147,8 +147,8 @@ function guardFreeOrders(db: Db, id: string) {
 const maxPerSeat = 4;
 
 /**
- * A statement for a guest draft's batch: nulls the owner, so that the batch fails (`isOwnerGuardError`), if its seat has
- * too many open guests' orders. Drafts count: of any number at once four remain.
+ * A statement for a guest draft's batch: nulls the owner, so that the batch fails (`isOwnerGuardError`), if its seat
+ * has too many open guests' orders. Drafts count: of any number at once four remain.
  */
 function guardGuestSeat(db: Db, id: string) {
   const isSame = sql`${otherOrders.guestSeat} = ${orders.guestSeat} and ${otherOrders.stadiumId} = ${orders.stadiumId} and ${otherOrders.guestSeat} is not null`;
