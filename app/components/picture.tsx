@@ -1,12 +1,12 @@
 import { type MediaVariant, mediaPath } from "#domain/picture/media-path.ts";
 
-/** A picture key of /public/pictures, or an uploaded photo's path. */
+/** The URL of a picture: a key of /public/pictures, or an uploaded photo's path. */
 export function pictureUrl(
   picture: string,
   small = false,
-  photo: MediaVariant = small ? "small" : "card",
+  photoVariant: MediaVariant = small ? "small" : "card",
 ): string {
-  if (isPhoto(picture)) return mediaPath(picture, photo);
+  if (isPhoto(picture)) return mediaPath(picture, photoVariant);
   return `/pictures/${small ? "small/" : ""}${picture}.webp`;
 }
 
@@ -14,13 +14,13 @@ function isPhoto(picture: string): boolean {
   return picture.startsWith("/") || picture.startsWith("https:");
 }
 
-const fallbacks = 3;
+const fallbackCount = 3;
 
 /** One of the three onboarding pictures, always the same for the same key (product 6.5). */
 function fallbackUrl(key: string): string {
   let hash = 0;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return `/pictures/onboarding-${(hash % fallbacks) + 1}.webp`;
+  return `/pictures/onboarding-${(hash % fallbackCount) + 1}.webp`;
 }
 
 const cover = "size-full object-cover";
@@ -49,11 +49,11 @@ type Props = {
  */
 export function Picture({ picture, seed = picture, tint, size, className, eager = false }: Props) {
   // A photo fills its frame, so it is wider than an illustration of the same `size`.
-  const photo = size > 160 ? "large" : size > 96 ? "card" : "small";
+  const photoVariant = size > 160 ? "large" : size > 96 ? "card" : "small";
   return (
     <span className={className ? `tint ${className}` : "tint"} data-tint={tint}>
       <img
-        src={picture ? pictureUrl(picture, size <= 96, photo) : fallbackUrl(seed)}
+        src={picture ? pictureUrl(picture, size <= 96, photoVariant) : fallbackUrl(seed)}
         alt=""
         width={size}
         height={size}

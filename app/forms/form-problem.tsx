@@ -38,7 +38,7 @@ export function FormProblem({ failure, contact }: Props) {
         {contact && forSupport.includes(failure?.error ?? "") && (
           <>
             {" "}
-            <SupportLinks {...contact} />
+            <SupportLinks support={contact.support} operatorEmail={contact.operator} />
           </>
         )}
       </span>

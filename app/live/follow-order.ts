@@ -3,7 +3,7 @@ import { addressOf } from "#app/api/address.ts";
 import { liveProtocol, type OrderLive, type OrderMessage } from "#domain/order/order-events.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import { parseMessage } from "#domain/parse-message.ts";
-import { dataSentAt } from "./came-at.ts";
+import { dataSentAt } from "./data-sent-at.ts";
 import { follow } from "./follow.ts";
 import {
   isSettled,

@@ -7,9 +7,9 @@ export type Versioned<T> = ReadonlyMap<string, { value: T; readAt: number }>;
  */
 export function versioned<T extends { id: string; number: number }>(
   shown: Versioned<T>,
-  { values, readAt, isWhole }: { values: readonly T[]; readAt: number; isWhole: boolean },
+  { values, readAt, isSnapshot }: { values: readonly T[]; readAt: number; isSnapshot: boolean },
 ): Versioned<T> {
-  const next = new Map(isWhole ? [...shown].filter(([, each]) => each.readAt >= readAt) : shown);
+  const next = new Map(isSnapshot ? [...shown].filter(([, each]) => each.readAt >= readAt) : shown);
   for (const value of values) {
     const known = shown.get(value.id);
     next.set(value.id, known && known.value.number > value.number ? known : { value, readAt });

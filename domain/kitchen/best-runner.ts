@@ -3,7 +3,7 @@ import type { BoardCard, BoardRunner } from "./board-events.ts";
 
 /** A runner who took a bag this recently is still at the counter and can take another for the same entrance. */
 const atCounterMs = 2 * 60_000;
-const mostBags = 3;
+const maxBags = 3;
 
 /** Bags that each runner carries now, by the runner's id. */
 export function bagsInHand(cards: readonly BoardCard[]): Map<string, number> {
@@ -35,7 +35,7 @@ export function bestRunner(
         card.seat.entrance === seat.entrance,
     );
     const lastAt = Math.max(runner.lastTookAt ?? 0, ...own.map((card) => card.deliveringAt ?? 0));
-    const isFull = carried >= mostBags;
+    const isFull = carried >= maxBags;
     return { runner, rank: [gathers && !isFull ? 0 : 1, lastAt > 0 ? 0 : 1, carried, lastAt] };
   });
   ranked.sort((a, b) => firstDifference(a.rank, b.rank));

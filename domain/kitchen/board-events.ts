@@ -161,7 +161,7 @@ export type BoardFigures = {
 };
 
 /** What the kitchen reserves for an order that is not paid yet; without name or seat. */
-export type UnpaidPlace = {
+export type UnpaidReservation = {
   id: string;
   sinceAt: number;
   /** Kitchen minutes of work. */
@@ -199,7 +199,7 @@ export type BoardSnapshot = {
   items: BoardItem[];
   runners: BoardRunner[];
   figures: BoardFigures;
-  unpaid: UnpaidPlace[];
+  unpaid: UnpaidReservation[];
   /** Null or left out where nothing is cooked ahead. */
   bake?: BakeList | null;
   /** Left out where no break is near. */
@@ -212,7 +212,7 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "card"; card: BoardCard }
   | { type: "shop"; shop: BoardShop; items: BoardItem[] }
   | { type: "figures"; figures: BoardFigures }
-  | { type: "unpaid"; unpaid: UnpaidPlace[] }
+  | { type: "unpaid"; unpaid: UnpaidReservation[] }
   | { type: "bake"; bake: BakeList | null }
   | { type: "half-time"; halfTime: HalfTime | null }
   /** Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message. */

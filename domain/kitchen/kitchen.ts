@@ -39,7 +39,7 @@ const handingMinutes = 0.5;
 /** From the last dish to pressing "ready". */
 export const packingMinutes = 0.5;
 /** Time left for an order that is overdue. */
-const leastLeftMinutes = 0.5;
+const minLeftMinutes = 0.5;
 
 type Portions = Omit<KitchenLine, "itemId">;
 
@@ -119,9 +119,9 @@ export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: nu
       freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, readyAt - packingMinutes);
       continue;
     }
-    if (lastEnd < leastLeftMinutes && order.acceptedAt !== null)
-      freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, leastLeftMinutes);
-    readyMinutes.set(order.id, Math.max(ready, leastLeftMinutes));
+    if (lastEnd < minLeftMinutes && order.acceptedAt !== null)
+      freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, minLeftMinutes);
+    readyMinutes.set(order.id, Math.max(ready, minLeftMinutes));
   }
   const left = (queued ?? freeAt).map((at) => Math.max(0, at));
   return {

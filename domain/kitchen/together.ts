@@ -2,7 +2,7 @@ import { isSameMark } from "../delivery/marks.ts";
 import type { BoardCard } from "./board-events.ts";
 
 /** As many bags as a runner carries. */
-const mostBags = 3;
+const maxBags = 3;
 
 export type Together = { entrance: string; cards: BoardCard[] };
 
@@ -17,7 +17,7 @@ export function bagsTogether(ready: readonly BoardCard[]): Together[] {
     const { entrance } = card.seat;
     const cards = entrances.get(entrance) ?? [];
     const isLike = cards.some(({ orderCode }) => isSameMark(orderCode, card.orderCode));
-    if (entrance && !isLike && cards.length < mostBags) entrances.set(entrance, [...cards, card]);
+    if (entrance && !isLike && cards.length < maxBags) entrances.set(entrance, [...cards, card]);
   }
   return [...entrances]
     .filter(([, cards]) => cards.length > 1)

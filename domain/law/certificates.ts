@@ -1,8 +1,8 @@
 import { dateFormat } from "../language/date-format.ts";
 import type { Localized } from "../language/localized.ts";
 import { isoDate } from "../shop/service-day.ts";
+import type { Law } from "./default-law.ts";
 import type { JurisdictionId } from "./jurisdictions.ts";
-import type { Law } from "./usual-law.ts";
 
 export const certifiedDiets = ["kosher", "halal"] as const;
 export type CertifiedDiet = (typeof certifiedDiets)[number];

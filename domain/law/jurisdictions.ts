@@ -1,6 +1,6 @@
 import type { TaxTerms } from "../tax/tax.ts";
+import { defaultLaw, type Law } from "./default-law.ts";
 import table from "./jurisdictions.json" with { type: "json" };
-import { type Law, usualLaw } from "./usual-law.ts";
 
 /** "statute": the text of a law, even reprinted; "authority": an authority's own words; "summary": anybody else's. */
 type SourceKind = "statute" | "authority" | "summary";
@@ -40,11 +40,11 @@ export type JurisdictionId = (typeof jurisdictionIds)[number];
 export const jurisdictions = table as Record<JurisdictionId, Jurisdiction>;
 
 export type RuleName = keyof Rules;
-export const usualRules: Rules = { ...usualLaw, ...noDuties };
+export const usualRules: Rules = { ...defaultLaw, ...noDuties };
 export const ruleNames = Object.keys(usualRules) as RuleName[];
 
 /** The verified rules of a place, else the usual ones. */
-export const lawOf = (id: JurisdictionId | null): Law => verified(id, usualLaw);
+export const lawOf = (id: JurisdictionId | null): Law => verified(id, defaultLaw);
 export const dutiesOf = (id: JurisdictionId | null): Duties => verified(id, noDuties);
 
 export const isVerified = ({ sources }: Rule<unknown>) => sources.length > 0;

@@ -6,7 +6,7 @@ export type Currency = (typeof currencies)[number];
 const hundredthsPerShekel: Record<Currency, number> = { ILS: 100, USD: 27, EUR: 25 };
 
 /** Smallest amount that the provider charges to a card, in minor units (docs/design.md#money). */
-export const leastChargeMinor: Record<Currency, number> = { ILS: 200, USD: 50, EUR: 50 };
+export const minChargeMinor: Record<Currency, number> = { ILS: 200, USD: 50, EUR: 50 };
 
 /** `numerator / denominator` rounded half away from zero. Both are integers, the denominator positive. */
 export function divideRounded(numerator: number, denominator: number): number {

@@ -41,7 +41,7 @@ export function parseOrderQuery(input: string): OrderQuery | null {
 /** Results shown at most. */
 export const maxFound = 50;
 /** A name, a seat or a time says which order only among those of the last evenings; the list says so in words. */
-export const vagueForDays = 3;
+export const fuzzySearchDays = 3;
 /** Tolerance of a typed time, to either side. */
 export const timeSlackMinutes = 10;
 

@@ -14,7 +14,7 @@ type By = { actorKind: KnownActor["kind"]; who: string | null };
 export type OrderStory = {
   id: string;
   orderCode: string;
-  /** The time number of its receipt. */
+  /** The order's number on its receipt: the time of ordering, in ms. */
   stamp: string;
   shopId: string;
   shop: Localized | null;
@@ -55,7 +55,7 @@ export type OrderStory = {
       createdAt: number;
       state: "pending" | "done" | "failed";
     })[];
-  /** The ledger, a movement at the provider each. */
+  /** Ledger entries, one per provider transaction. */
   books: {
     kind: MovedKind;
     providerId: string;

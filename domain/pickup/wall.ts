@@ -7,7 +7,7 @@ import { parseMessage } from "../parse-message.ts";
  * A pickup on the shop's wall screen: number and shelf, no name and no dishes. `at`: since when it is in this stage, in
  * ms.
  */
-export type Call = {
+export type WallOrder = {
   id: string;
   code: string;
   /** The number of its newest event: an older message never replaces a newer one. */
@@ -17,16 +17,16 @@ export type Call = {
   at: number;
 };
 
-export type Wall = { shop: { id: string; name: Localized; timeZone: string }; calls: Call[] };
+export type Wall = { shop: { id: string; name: Localized; timeZone: string }; calls: WallOrder[] };
 
 /** What the wall's socket carries, and the counter's phone listens to: the board's messages without people. */
 export type WallMessage = { serverNow: number } & (
   | { type: "wall"; wall: Wall }
-  | { type: "call"; call: Call }
+  | { type: "call"; call: WallOrder }
 );
 
 /** Null for a delivery, and before the kitchen has accepted. */
-function callOf({ id, orderCode, number, shelf, status, ...card }: BoardCard): Call | null {
+function callOf({ id, orderCode, number, shelf, status, ...card }: BoardCard): WallOrder | null {
   if (shelf === null || status === OrderStatus.PENDING) return null;
   const call = { id, code: orderCode, number, shelf };
   if (status === OrderStatus.PREPARING)

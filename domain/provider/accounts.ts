@@ -47,5 +47,5 @@ export function accountStateOf(facts: AccountFacts, onBehalf: boolean): AccountS
 export const isSampleAccount = (account: string) => account.startsWith("acct_local_");
 
 /** The account that a shop's charges go to. */
-export const destinationOf = (account: string | null, isStandIn: boolean): string | null =>
-  account !== null && isSampleAccount(account) && !isStandIn ? null : account;
+export const destinationOf = (account: string | null, isLocalMock: boolean): string | null =>
+  account !== null && isSampleAccount(account) && !isLocalMock ? null : account;

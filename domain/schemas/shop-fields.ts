@@ -5,7 +5,7 @@ import { stands } from "../seat/seat.ts";
 import { venueLimits } from "../venue/venue-lists.ts";
 import { holdMinutesSchema, traySizeSchema } from "./staff.ts";
 import {
-  endsBeforeStart,
+  endsBeforeStartIssue,
   latitude,
   localized,
   localizedName,
@@ -47,7 +47,7 @@ const certificate = z
     until: z.iso.date(),
     picture: picture.nullable().default(null),
   })
-  .refine(({ from, until }) => from <= until, endsBeforeStart);
+  .refine(({ from, until }) => from <= until, endsBeforeStartIssue);
 
 /** Its half-time menu: when it is on, and the ids of its dishes. */
 export const halfTimeSettings = z.strictObject({
@@ -100,7 +100,7 @@ export const shopSchema = z.strictObject({
   /** Of format 2: on which days it offers only dishes marked for Passover. A file that does not say leaves it. */
   passover: z
     .strictObject({ from: z.iso.date(), until: z.iso.date() })
-    .refine(({ from, until }) => from <= until, endsBeforeStart)
+    .refine(({ from, until }) => from <= until, endsBeforeStartIssue)
     .nullable()
     .optional(),
   /** Format 2: certificates that it is kosher or halal. A file without them changes nothing. */

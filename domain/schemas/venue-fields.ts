@@ -26,33 +26,33 @@ export const picture = z
   .max(120)
   .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
 
-export const endsBeforeStart = { path: ["until"], ...failsAs({ code: "ends-before-start" }) };
+export const endsBeforeStartIssue = { path: ["until"], ...failsAs({ code: "ends-before-start" }) };
 
 /** Texts of a venue, cleaned as they are read. */
 export const clean = (tidy: typeof cleanText) =>
   z.string().overwrite((value) => tidy(value, Number.POSITIVE_INFINITY));
 export const text = (max: number) => clean(cleanText).min(1).max(max);
 export const name = (max: number) => clean(cleanName).min(1).max(max);
-/** A text without a language, or with English alone, stands in every other one (product 1.7). */
-const inAll = (given: unknown) => {
+/** A text without a language, or with English alone, is copied to the other languages (product 1.7). */
+const fillLanguages = (given: unknown) => {
   const { en, ...rest } =
     typeof given === "string" ? { en: given } : ((given ?? {}) as Record<string, unknown>);
   return { ...inEachLanguage(() => en), ...rest };
 };
 export const localized = (max: number) =>
-  z.preprocess(inAll, z.strictObject(inEachLanguage(() => text(max))));
+  z.preprocess(fillLanguages, z.strictObject(inEachLanguage(() => text(max))));
 /** A text that may be left out, whole or in a language. */
 export const optionalText = (max: number) =>
   z
     .preprocess(
-      (given) => (typeof given === "string" ? inAll(given) : given),
+      (given) => (typeof given === "string" ? fillLanguages(given) : given),
       z.strictObject(inEachLanguage(() => clean(cleanText).max(max).optional())),
     )
     .transform(withoutEmpty)
     .default({});
 /** Names are written into mails and notices: one line, without marks that nobody sees. */
 export const localizedName = (max: number) =>
-  z.preprocess(inAll, z.strictObject(inEachLanguage(() => name(max))));
+  z.preprocess(fillLanguages, z.strictObject(inEachLanguage(() => name(max))));
 
 function withoutEmpty(texts: Localized): Localized {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
@@ -77,7 +77,7 @@ export const shelvesSchema = z
   .max(200)
   .refine((labels) => new Set(labels).size === labels.length, "each label once");
 
-/** What format 2 adds to a shop: as its receipts name it. */
+/** The seller's identity on receipts; since format 2. */
 export const sellerFields = {
   legalName: legalName.or(z.literal("")).optional(),
   taxNumber: taxNumber.or(z.literal("")).optional(),

@@ -5,7 +5,7 @@ import { isOneSlip } from "../search/word-forms.ts";
 import type { Seat, Stand } from "./seat.ts";
 import { parseSeating, type SeatRow } from "./seating.ts";
 
-/** A part of the stadium, as far as a seat can be compared with it. `areas`: its side's name in every language. */
+/** A block, reduced to what seat matching needs. `areas`: its side's name in every language. */
 export type KnownBlock = {
   stand: Stand;
   areas: string[];
@@ -26,7 +26,7 @@ export const toKnownBlock = ({
 });
 
 /** A part of a seat that the venue does not have, and the nearest that it has. */
-export type SeatDoubt = { field: "section" | "row" | "seatNo" | "entrance"; nearest: string };
+export type SeatMismatch = { field: "section" | "row" | "seatNo" | "entrance"; nearest: string };
 
 export type LabelField = "entrance" | "area" | "section" | "row" | "seatNo";
 /** Labels that fans copy from the ticket together with the value. */
@@ -47,7 +47,7 @@ const labels: Record<WrittenLanguage, Record<LabelField, string>> = {
   },
 };
 export const wordsOf = (field: LabelField) => Object.values(labels).map((each) => each[field]);
-const labelAt = (field: LabelField) =>
+const labelPattern = (field: LabelField) =>
   new RegExp(`^(?:${wordsOf(field).join("|")})(?![\\p{L}])[\\s.:#׳'־-]*|^[#№]\\s*`, "iu");
 
 /** A name as two spellings of it compare: "014a", "14 A" and "14-A" are one, "–1" and "1" are not. */
@@ -62,25 +62,25 @@ const keyOf = (name: string) =>
 export function withoutLabel(field: LabelField, text: string): string {
   let value = plainDigits(text);
   for (;;) {
-    const rest = value.replace(labelAt(field), "").trim();
+    const rest = value.replace(labelPattern(field), "").trim();
     if (rest === "" || rest === value) return value;
     value = rest;
   }
 }
 
-/** The name that the venue writes, where it has the one that the fan wrote; else without its label. */
+/** The venue's spelling if it knows the name, else the text without its label. */
 function venueSpelling(field: LabelField, text: string, names: readonly string[]): string {
   const value = withoutLabel(field, text);
-  return sameName(value, names) ?? value;
+  return findName(value, names) ?? value;
 }
 
 /** Tells "0" from "00". */
-const sameName = (value: string, names: readonly string[]) =>
+const findName = (value: string, names: readonly string[]) =>
   names.find((name) => name === value) ?? names.find((name) => keyOf(name) === keyOf(value));
 
 /** A side of the stadium by any word of its name: "מזרחי", "East". A whole name stays in the language it is in. */
-function area(text: string, blocks: readonly KnownBlock[]): string {
-  const folded = fold(text.replace(labelAt("area"), ""));
+function normalizeArea(text: string, blocks: readonly KnownBlock[]): string {
+  const folded = fold(text.replace(labelPattern("area"), ""));
   if (!folded) return text;
   const sides = new Set(
     blocks
@@ -92,7 +92,7 @@ function area(text: string, blocks: readonly KnownBlock[]): string {
 }
 
 /** A typed seat in the venue's spelling; unknown parts stay as typed. */
-export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
+export function normalizeSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
   const section = venueSpelling(
     "section",
     seat.section,
@@ -114,7 +114,7 @@ export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat 
       seat.entrance,
       blocks.map(({ entrance }) => entrance),
     ),
-    area: area(seat.area, blocks),
+    area: normalizeArea(seat.area, blocks),
   };
 }
 
@@ -132,10 +132,10 @@ const rowsOf = (block: KnownBlock | undefined): SeatRow[] | null =>
  * are. Elsewhere both count from 1 (or A, or א); a name that is not a number is accepted, and so is everything where the
  * venue lists no seats.
  */
-export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[] {
+export function findSeatMismatches(blocks: readonly KnownBlock[], seat: Seat): SeatMismatch[] {
   if (blocks.length === 0) return [];
-  const doubts: SeatDoubt[] = [];
-  const doubt = (field: SeatDoubt["field"], value: string, nearest: string | null) => {
+  const doubts: SeatMismatch[] = [];
+  const doubt = (field: SeatMismatch["field"], value: string, nearest: string | null) => {
     if (value && nearest !== null && keyOf(nearest) !== keyOf(value)) doubts.push({ field, nearest });
   };
   const block = blockOf(blocks, seat);
@@ -169,7 +169,7 @@ export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[
   return doubts;
 }
 
-/** A letter too many or too few, the later in the name the better; else the nearest number, else the first. */
+/** Prefers names with one letter more or less, the later in the name the better; else the nearest number, or first. */
 function nearestName(typed: string, names: readonly string[]): string | null {
   const typedKey = keyOf(typed);
   const distance = (name: string) => {
@@ -188,7 +188,7 @@ function listedName(typed: string, names: readonly string[]): string | null {
   const numbered = names
     .filter((name) => !Number.isNaN(distance(name)))
     .sort((a, b) => distance(a) - distance(b));
-  return sameName(typed, names) ?? numbered[0] ?? nearestName(typed, names);
+  return findName(typed, names) ?? numbered[0] ?? nearestName(typed, names);
 }
 
 function withinCount(typed: string, count: number): string | null {
@@ -204,8 +204,12 @@ function numberIn(text: string): number | null {
 
 /** Whether an order may come to this seat: the venue has it, its code was scanned, or the fan insists. */
 export function acceptsSeat(
-  doubts: readonly SeatDoubt[],
-  { isSigned, isInsisted, isComplete }: { isSigned: boolean; isInsisted: boolean; isComplete: boolean },
+  doubts: readonly SeatMismatch[],
+  {
+    isScanned,
+    isInsisted,
+    isSeatListComplete,
+  }: { isScanned: boolean; isInsisted: boolean; isSeatListComplete: boolean },
 ): boolean {
-  return doubts.length === 0 || isSigned || (isInsisted && !isComplete);
+  return doubts.length === 0 || isScanned || (isInsisted && !isSeatListComplete);
 }

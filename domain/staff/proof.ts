@@ -9,12 +9,12 @@ const proofMs = 10 * 60_000;
 /** For roles that move money or give roles. */
 export const staffPasswordLength = 10;
 
-export const hasPower = (roles: readonly Pick<StaffRole, "role">[]) =>
+export const isPrivileged = (roles: readonly Pick<StaffRole, "role">[]) =>
   roles.some(({ role }) => staffPolicy[role].isPower);
 
 /** The roles that count in a session: none for a person with power until the second step was shown (decision 26). */
 export const countingRoles = (roles: StaffRole[], hasSecondStep: boolean): StaffRole[] =>
-  hasSecondStep || !hasPower(roles) ? roles : [];
+  hasSecondStep || !isPrivileged(roles) ? roles : [];
 
 /** Whether the password was typed recently enough to change roles or accounts, or to export. Times in ms. */
 export const isProven = (provenAt: number, now: number) => now - provenAt <= proofMs;

@@ -2,7 +2,7 @@ import type { Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { OpenOrder } from "../close/close.ts";
 import type { Localized } from "../language/localized.ts";
 import type { PictureProblem } from "../picture/picture.ts";
-import type { SeatDoubt } from "../seat/known-seats.ts";
+import type { SeatMismatch } from "../seat/known-seats.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
 import type { EditProblem } from "../venue/venue-console.ts";
 import type {
@@ -57,7 +57,7 @@ export type CheckoutProblem =
   | { code: "already-ordered"; orderId: string }
   | { code: "seat-incomplete"; missing: string[] }
   /** The venue has no such seat, and the nearest that it has. */
-  | { code: "seat-unknown"; doubts: SeatDoubt[] }
+  | { code: "seat-unknown"; doubts: SeatMismatch[] }
   /** Guests order only to the scanned seat, with at most four open orders there. */
   | { code: "guest-seat-required" | "guest-seat-full" }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }

@@ -16,7 +16,7 @@ export const ownCalls: Record<string, { asks: string; trips: number }> = {
   "app/routes/orders/list/use-order-list.ts": { asks: "GET /api/orders", trips: 0 },
   "app/routes/checkout/waits.tsx": { asks: "GET /api/stadiums/:stadium/waits", trips: 0 },
   // Only while money moved that is not shown yet.
-  "app/routes/orders/tracking/use-order-money.ts": { asks: "GET /api/orders/:order", trips: 1 },
+  "app/routes/orders/tracking/use-current-order.ts": { asks: "GET /api/orders/:order", trips: 1 },
 };
 
 /** The pages between them. */

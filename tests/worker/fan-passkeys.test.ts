@@ -269,7 +269,7 @@ test("a fan's key is no second step, and a second step's no way in", async () =>
     if (!asked.ok) throw new Error(asked.reason);
     entered.take(asked.headers);
     const shown = (await device.get(asked.options as { challenge: string })) as never;
-    expect((await identity.steps.showPasskey(live, shown, entered.headers())).ok).toBe(isRight);
+    expect((await identity.steps.verifyPasskey(live, shown, entered.headers())).ok).toBe(isRight);
     expect((await sessionOf(entered.headers())).roles.length > 0).toBe(isRight);
   }
   // The last step goes without the way in.
@@ -297,7 +297,7 @@ test("a key that is stored and not said yet what it is, is neither", async () =>
   if (!asked.ok) throw new Error(asked.reason);
   browser.take(asked.headers);
   const shown = (await device.get(asked.options as { challenge: string })) as never;
-  expect(await identity.steps.showPasskey(live, shown, browser.headers())).toMatchObject({ ok: false });
+  expect(await identity.steps.verifyPasskey(live, shown, browser.headers())).toMatchObject({ ok: false });
   expect(await signIn(aBrowser(), device)).toEqual({ ok: false, reason: "passkey-failed" });
 });
 

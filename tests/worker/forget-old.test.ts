@@ -71,7 +71,7 @@ test("a night that could not delete all rings, and the night that could ends it"
   const tickets = createTicketStore(env.TICKETS);
   const { id } = await anEndedOrder(personalKeptMs + 1);
   const rings = () => findOpenAlert(db, "forgetting-behind", "orders");
-  expect(await forgetOld({ db, now: Date.now, tickets, mostBatches: 0 })).toMatchObject({ isBehind: true });
+  expect(await forgetOld({ db, now: Date.now, tickets, maxBatches: 0 })).toMatchObject({ isBehind: true });
   expect(await rings()).not.toBeNull();
   expect((await row(id)).ticketImage).not.toBeNull();
   expect(await forgetOld({ db, now: Date.now, tickets })).toMatchObject({ isBehind: false, failed: 0 });

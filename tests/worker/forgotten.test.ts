@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { auditEntry, viewEntry } from "#worker/db/audit.ts";
+import { auditEntry, recordView } from "#worker/db/audit.ts";
 import {
   orders,
   passkey,
@@ -282,7 +282,7 @@ test("the audit log ends after two years", async () => {
   await db.batch([
     auditEntry(db, { ...entry, at: kept ?? 0 }),
     auditEntry(db, { ...entry, at: old ?? 0 }),
-    viewEntry(db, { ...entry, action: "order.look", at: old ?? 0 }),
+    recordView(db, { ...entry, action: "order.look", at: old ?? 0 }),
   ]);
   await runScheduled("forget-orders", servicesOf(env));
   const { results } = await run("select at from audit_log where user_id = ?", userId);

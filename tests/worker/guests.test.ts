@@ -247,7 +247,7 @@ test("who is no guest proves no address as one, and the tries at a code from the
   const count = async () =>
     (await db.select().from(countedLimits)).filter(({ key }) => key.startsWith("mailbox:"));
   for (let wrong = 1; wrong <= 3; wrong++)
-    await identity.steps.mailbox.show(await sessionOf(manager), "12345x", headersOf(manager));
+    await identity.steps.mailbox.verify(await sessionOf(manager), "12345x", headersOf(manager));
   const before = await count();
   expect(await mailedCode(manager, email)).toBe("");
   const code = await codes.codeOf(`${manager.userId}:${email}`, Date.now());

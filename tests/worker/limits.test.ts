@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { forgetLimit, limitOf, takeEntry } from "#worker/db/people/limits.ts";
+import { consumeLimit, forgetLimit, limitOf } from "#worker/db/people/limits.ts";
 import { checkOut, createIntent, ordersOf } from "../support/worker-orders.ts";
 import { db, openTeddy, signUp } from "../support/worker-world.ts";
 
@@ -7,11 +7,11 @@ beforeAll(() => openTeddy());
 
 test("a counted limit starts anew when its time is over", async () => {
   const limit = { ...limitOf("invite", crypto.randomUUID()), max: 2, windowMs: 1_000 };
-  for (const at of [5_000, 5_100]) expect(await takeEntry(db, limit, at)).toMatchObject({ ok: true });
-  expect(await takeEntry(db, limit, 5_900)).toEqual({ ok: false, count: 3, retryAfterMs: 100 });
-  expect(await takeEntry(db, limit, 6_000)).toEqual({ ok: true, count: 1 });
+  for (const at of [5_000, 5_100]) expect(await consumeLimit(db, limit, at)).toMatchObject({ ok: true });
+  expect(await consumeLimit(db, limit, 5_900)).toEqual({ ok: false, count: 3, retryAfterMs: 100 });
+  expect(await consumeLimit(db, limit, 6_000)).toEqual({ ok: true, count: 1 });
   await forgetLimit(db, limit);
-  expect(await takeEntry(db, limit, 6_001)).toEqual({ ok: true, count: 1 });
+  expect(await consumeLimit(db, limit, 6_001)).toEqual({ ok: true, count: 1 });
 });
 
 test("fault 47: a flood of checkouts from one fan is answered 429, and leaves at most one draft", async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { viewEntry } from "#worker/db/audit.ts";
+import { recordView } from "#worker/db/audit.ts";
 import { auditLog, orders } from "#worker/db/schema/index.ts";
 import { aCarriedOrder, aRunner } from "../support/floor.ts";
 import { aJpeg } from "../support/pictures.ts";
@@ -110,7 +110,7 @@ test("a day's looks are one entry, from the first to the last; the next day's ar
   const noon = Date.UTC(2027, 4, 1, 12);
   const minute = 60_000;
   for (const at of [0, 30_000, 90 * minute, 90 * minute + 1, 24 * 60 * minute])
-    await viewEntry(db, { ...look, at: noon + at });
+    await recordView(db, { ...look, at: noon + at });
   const entries = await db
     .select({ at: auditLog.at, detail: auditLog.detail })
     .from(auditLog)

@@ -98,7 +98,7 @@ test("the second step is shown: by a session that waited for it, the app, a reco
   const [byCode, again] = [await aWaitingManager(), await aWaitingManager()];
   const recovery = manager.recoveryCodes[0] ?? "";
   const show = async (client: Browser, code: string) =>
-    identity.steps.showCode(await sessionOf(client), code, headersOf(client));
+    identity.steps.verifyCode(await sessionOf(client), code, headersOf(client));
   expect(await show(waiting, await oneTimeCode(manager.secret))).toEqual({ ok: true });
   expect(await show(byCode, recovery)).toEqual({ ok: true });
   expect(await show(again, recovery)).toMatchObject({ ok: false, reason: "code-wrong" });
@@ -109,7 +109,7 @@ test("the second step is shown: by a session that waited for it, the app, a reco
   const device = await theAuthenticator(origin, manager.device, 1);
   const response = await device.get(made.options as { challenge: string });
   expect(
-    await identity.steps.showPasskey(await sessionOf(again), response as never, headersOf(again)),
+    await identity.steps.verifyPasskey(await sessionOf(again), response as never, headersOf(again)),
   ).toEqual({ ok: true });
   for (const client of [waiting, byCode, again]) expect(await mayManage(client)).toBe("ok");
 });

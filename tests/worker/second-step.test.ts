@@ -59,13 +59,13 @@ async function aManagerAsked() {
 async function showMailbox(client: Client) {
   const { mailbox } = strict.identity.steps;
   expect(await mailbox.sendCode(await sessionOf(client))).toEqual({ ok: true });
-  return mailbox.show(await sessionOf(client), mailedCode(), headersOf(client));
+  return mailbox.verify(await sessionOf(client), mailedCode(), headersOf(client));
 }
 const mailedCode = () => mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? "";
 async function anApp(client: Client) {
-  const offer = await steps.beginApp(await sessionOf(client), password, headersOf(client));
+  const offer = await steps.beginTotp(await sessionOf(client), password, headersOf(client));
   if (!offer.ok) throw new Error(offer.reason);
-  const done = await steps.finishApp(
+  const done = await steps.finishTotp(
     await sessionOf(client),
     await oneTimeCode(offer.secret),
     headersOf(client),
@@ -73,8 +73,8 @@ async function anApp(client: Client) {
   if (!done.ok) throw new Error(done.reason);
   return { ...offer, codes: done.recoveryCodes ?? [] };
 }
-const showCode = async (client: Client, code: string) =>
-  steps.showCode(await sessionOf(client), code, headersOf(client));
+const verifyCode = async (client: Client, code: string) =>
+  steps.verifyCode(await sessionOf(client), code, headersOf(client));
 /** A code of another half minute that is still good: each is right once. */
 const nextCode = (secret: string) => oneTimeCode(secret, Date.now() + 30_000);
 
@@ -92,9 +92,9 @@ async function addPasskey(client: Client, authenticator: Authenticator) {
   const response = await authenticator.create(options);
   return steps.addPasskey(await sessionOf(client), { name: "Pixel", response }, headers);
 }
-async function showPasskey(client: Client, authenticator: Authenticator) {
+async function verifyPasskey(client: Client, authenticator: Authenticator) {
   const { headers, options } = await challenged(client, "show");
-  return steps.showPasskey(await sessionOf(client), (await authenticator.get(options)) as never, headers);
+  return steps.verifyPasskey(await sessionOf(client), (await authenticator.get(options)) as never, headers);
 }
 
 test("without its second step a manager's and an operator's session has no staff right, a cook's has", async () => {
@@ -209,7 +209,7 @@ test("no way to a session gets round the second step", async () => {
   const foreign = await anAuthenticator(origin);
   expect(await addPasskey(other, foreign)).toMatchObject({ ok: true });
   const before = await db.$count(session);
-  expect(await showPasskey(ways["signed in after a reset"], foreign)).toEqual({
+  expect(await verifyPasskey(ways["signed in after a reset"], foreign)).toEqual({
     ok: false,
     reason: "passkey-failed",
   });
@@ -247,20 +247,20 @@ test("a role that comes into a session waits for the second step there", async (
 
 test("a first app is set up with the password and its first code, and gives ten recovery codes", async () => {
   const manager = await aManagerAsked();
-  expect(await steps.beginApp(await sessionOf(manager), "wrong", headersOf(manager))).toEqual({
+  expect(await steps.beginTotp(await sessionOf(manager), "wrong", headersOf(manager))).toEqual({
     ok: false,
     reason: "invalid-credentials",
   });
-  const offer = await steps.beginApp(await sessionOf(manager), password, headersOf(manager));
+  const offer = await steps.beginTotp(await sessionOf(manager), password, headersOf(manager));
   expect(offer).toMatchObject({ ok: true, uri: expect.stringMatching(/^otpauth:\/\/totp\/Seatside:/) });
   if (!offer.ok) throw new Error(offer.reason);
-  const wrong = await steps.finishApp(await sessionOf(manager), "000000", headersOf(manager));
+  const wrong = await steps.finishTotp(await sessionOf(manager), "000000", headersOf(manager));
   expect(wrong).toEqual({ ok: false, reason: "code-wrong" });
   expect(await rightsOf(manager)).toBe("second-step-needed");
   const code = await oneTimeCode(offer.secret);
   // A secret whose first code was never right opens nothing.
-  expect(await showCode(manager, code)).toEqual({ ok: false, reason: "code-wrong" });
-  const done = await steps.finishApp(await sessionOf(manager), code, headersOf(manager));
+  expect(await verifyCode(manager, code)).toEqual({ ok: false, reason: "code-wrong" });
+  const done = await steps.finishTotp(await sessionOf(manager), code, headersOf(manager));
   expect(done).toMatchObject({ ok: true });
   const codes = done.ok ? (done.recoveryCodes ?? []) : [];
   expect(new Set(codes).size).toBe(10);
@@ -277,7 +277,7 @@ test("a one-time code is right once, also when it comes twice at the same moment
   const { secret } = await anApp(manager);
   await asked(manager);
   const code = await nextCode(secret);
-  const answers = await Promise.all([1, 2, 3].map(() => showCode(manager, code)));
+  const answers = await Promise.all([1, 2, 3].map(() => verifyCode(manager, code)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await rightsOf(manager)).toBe("ok");
 });
@@ -294,11 +294,11 @@ test("of sixty wrong codes at once ten are checked, on however many devices, and
   );
   const statuses = await parallel(60, async (index) => {
     const phone = phones[index % 3] as Client;
-    const answer = await showCode(phone, `${100_000 + index}`);
+    const answer = await verifyCode(phone, `${100_000 + index}`);
     return { status: answer.ok ? 200 : answer.reason === "too-many-requests" ? 429 : 403 };
   });
   expect(statuses).toEqual({ 403: 10, 429: 50 });
-  expect(await showCode(phones[0] as Client, await nextCode(secret))).toMatchObject({
+  expect(await verifyCode(phones[0] as Client, await nextCode(secret))).toMatchObject({
     reason: "too-many-requests",
   });
   for (const phone of phones) expect(await rightsOf(phone)).toBe("second-step-needed");
@@ -310,7 +310,7 @@ test("of sixty wrong codes at once ten are checked, on however many devices, and
   const owner = createClient();
   await owner.send("POST", "/api/session", { email: manager.email, password: "violet-kite-77" });
   // The mailbox says nothing of the second step: who has both would have twenty tries.
-  expect(await showCode(owner, await nextCode(secret))).toMatchObject({ reason: "too-many-requests" });
+  expect(await verifyCode(owner, await nextCode(secret))).toMatchObject({ reason: "too-many-requests" });
 });
 
 test("a recovery code opens a session once, and new ones void the old", async () => {
@@ -318,18 +318,18 @@ test("a recovery code opens a session once, and new ones void the old", async ()
   const { codes } = await anApp(manager);
   const [one = "", two = "", three = ""] = codes;
   await asked(manager);
-  const answers = await Promise.all([1, 2].map(() => showCode(manager, ` ${one.toUpperCase()} `)));
+  const answers = await Promise.all([1, 2].map(() => verifyCode(manager, ` ${one.toUpperCase()} `)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await rightsOf(manager)).toBe("ok");
   const renewed = await steps.renewRecoveryCodes(await sessionOf(manager));
   expect(renewed).toMatchObject({ ok: true });
   await asked(manager);
-  expect(await showCode(manager, two)).toEqual({ ok: false, reason: "code-wrong" });
+  expect(await verifyCode(manager, two)).toEqual({ ok: false, reason: "code-wrong" });
   // Nobody else's work.
   const other = await aManagerAsked();
   await anApp(other);
   await asked(other);
-  expect(await showCode(other, three)).toEqual({ ok: false, reason: "code-wrong" });
+  expect(await verifyCode(other, three)).toEqual({ ok: false, reason: "code-wrong" });
   const entries = await db.select().from(auditLog).where(eq(auditLog.userId, manager.userId));
   expect(entries.map(({ action }) => action)).toEqual(["step.add", "step.recovery-code", "step.new-codes"]);
 });
@@ -344,14 +344,14 @@ test("a passkey is a step as well: added after the password, shown in the next s
   // The demo asks whoever has set a step up.
   expect(await rightsOf(next)).toBe("second-step-needed");
   const before = await db.$count(session);
-  expect(await showPasskey(next, phone)).toEqual({ ok: true });
+  expect(await verifyPasskey(next, phone)).toEqual({ ok: true });
   expect(await rightsOf(next)).toBe("ok");
   expect(await db.$count(session)).toBe(before);
   // Its answer is good once: the challenge is used up.
   await asked(manager);
   const { headers, options } = await challenged(next, "show");
   const answer = (await phone.get(options)) as never;
-  const both = [1, 2].map(async () => steps.showPasskey(await sessionOf(next), answer, headers));
+  const both = [1, 2].map(async () => steps.verifyPasskey(await sessionOf(next), answer, headers));
   expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1);
 });
 
@@ -368,7 +368,7 @@ test("an answer for another origin, or one that can't be read, is no passkey", a
     ).toMatchObject({ ok: false });
     const showing = await challenged(manager, "show");
     expect(
-      await steps.showPasskey(await sessionOf(manager), response as never, showing.headers),
+      await steps.verifyPasskey(await sessionOf(manager), response as never, showing.headers),
     ).toMatchObject({ ok: false });
   }
   expect(await rightsOf(manager)).toBe("second-step-needed");
@@ -380,17 +380,17 @@ test("whoever has the password alone adds no step to an account that has one", a
   const stranger = createClient();
   await stranger.send("POST", "/api/session", { email: manager.email, password });
   await asked(manager);
-  const begun = await steps.beginApp(await sessionOf(stranger), password, headersOf(stranger));
+  const begun = await steps.beginTotp(await sessionOf(stranger), password, headersOf(stranger));
   expect(begun).toEqual({ ok: false, reason: "mailbox-needed" });
   expect(await addPasskey(manager, await anAuthenticator(origin))).toMatchObject({ ok: true });
   await asked(manager);
   const code = await oneTimeCode("JBSWY3DPEHPK3PXP");
   const session = await sessionOf(stranger);
-  expect(await steps.finishApp(session, code, headersOf(stranger))).toMatchObject({
+  expect(await steps.finishTotp(session, code, headersOf(stranger))).toMatchObject({
     reason: "second-step-needed",
   });
-  expect(await showCode(stranger, code)).toEqual({ ok: false, reason: "code-wrong" });
-  expect(await steps.beginApp(session, password, headersOf(stranger))).toMatchObject({
+  expect(await verifyCode(stranger, code)).toEqual({ ok: false, reason: "code-wrong" });
+  expect(await steps.beginTotp(session, password, headersOf(stranger))).toMatchObject({
     reason: "second-step-needed",
   });
   expect(await steps.passkeyOptions(session, "add", headersOf(stranger))).toMatchObject({
@@ -409,8 +409,8 @@ test("a first step is set up by who reads the mailbox, not by who has the passwo
   const adding = async (client: Client) => {
     const session = await sessionOf(client);
     return [
-      await steps.beginApp(session, password, headersOf(client)),
-      await steps.finishApp(session, "000000", headersOf(client)),
+      await steps.beginTotp(session, password, headersOf(client)),
+      await steps.finishTotp(session, "000000", headersOf(client)),
       await steps.passkeyOptions(session, "add", headersOf(client)),
       await steps.addPasskey(session, { name: "x", response: {} }, headersOf(client)),
     ];
@@ -422,8 +422,8 @@ test("a first step is set up by who reads the mailbox, not by who has the passwo
   expect(await mailbox.sendCode(await sessionOf(owner))).toEqual({ ok: true });
   expect(mails.at(-1)?.to).toBe(owner.email);
   const wrong = { ok: false, reason: "code-wrong" };
-  expect(await mailbox.show(await sessionOf(stranger), mailedCode(), headersOf(stranger))).toEqual(wrong);
-  expect(await mailbox.show(await sessionOf(owner), mailedCode(), headersOf(owner))).toEqual({ ok: true });
+  expect(await mailbox.verify(await sessionOf(stranger), mailedCode(), headersOf(stranger))).toEqual(wrong);
+  expect(await mailbox.verify(await sessionOf(owner), mailedCode(), headersOf(owner))).toEqual({ ok: true });
   expect(await adding(stranger)).toEqual([refused, refused, refused, refused]);
   await anApp(owner);
   expect(await rightsOf(owner)).toBe("ok");
@@ -436,15 +436,15 @@ test("of any number of codes ten an hour are checked, whatever the mailbox shows
   const right = await nextCode(secret);
   const wrong = right === "123456" ? "654321" : "123456";
   for (let each = 0; each < 9; each++)
-    expect(await showCode(manager, wrong)).toEqual({ ok: false, reason: "code-wrong" });
+    expect(await verifyCode(manager, wrong)).toEqual({ ok: false, reason: "code-wrong" });
   // Where a step exists no code is mailed, and none is looked at.
   const { mailbox } = strict.identity.steps;
   const session = await sessionOf(manager);
   const refused = { ok: false, reason: "step-exists" };
   expect(await mailbox.sendCode(session)).toEqual(refused);
-  expect(await mailbox.show(session, mailedCode(), headersOf(manager))).toEqual(refused);
-  expect(await showCode(manager, wrong)).toEqual({ ok: false, reason: "code-wrong" });
-  expect(await showCode(manager, right)).toMatchObject({ ok: false, reason: "too-many-requests" });
+  expect(await mailbox.verify(session, mailedCode(), headersOf(manager))).toEqual(refused);
+  expect(await verifyCode(manager, wrong)).toEqual({ ok: false, reason: "code-wrong" });
+  expect(await verifyCode(manager, right)).toMatchObject({ ok: false, reason: "too-many-requests" });
 });
 
 test("of sixty wrong codes from the mailbox at once ten are checked, and five mails an hour are sent", async () => {
@@ -458,7 +458,7 @@ test("of sixty wrong codes from the mailbox at once ten are checked, and five ma
   expect(sent.filter(({ ok }) => ok)).toHaveLength(5);
   expect(mails.length - before).toBe(5);
   const code = mailedCode() === "123456" ? "654321" : "123456";
-  const told = await atOnce(60, () => mailbox.show(session, code, headersOf(manager)));
+  const told = await atOnce(60, () => mailbox.verify(session, code, headersOf(manager)));
   const reasons = told.map((each) => (each.ok ? "ok" : each.reason));
   expect(reasons.filter((each) => each === "code-wrong")).toHaveLength(10);
   expect(reasons.filter((each) => each === "too-many-requests")).toHaveLength(50);
@@ -507,7 +507,7 @@ test("another operator resets a second step, never one's own, and it is written 
 
 test("a fan and a cook have nothing to set up", async () => {
   for (const who of [await signUp(), await signUpStaff({ role: "shop", shopId: "teddy-grill" })])
-    expect(await steps.beginApp(await sessionOf(who), password, headersOf(who))).toEqual({
+    expect(await steps.beginTotp(await sessionOf(who), password, headersOf(who))).toEqual({
       ok: false,
       reason: "not-allowed",
     });

@@ -43,7 +43,7 @@ const lookAgainMs = minuteMs;
  * A statement that records a look: one row per person, subject, kind of look and day, with its first and last time
  * (decision 43).
  */
-export function viewEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
+export function recordView(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
   const row = rowOf({ ...entry, outcome: "ok", detail: { since: entry.at } });
   const { userId, action, subject, at } = row;
   const day = new Date(at).toISOString().slice(0, 10);
@@ -141,7 +141,7 @@ export function auditView(
 ) {
   const role = roleAtShop(staff.roles, { stadiumId, shopId }) ?? roleAsRunner(staff.roles, stadiumId);
   const by = actingAs(staff, role);
-  return by && viewEntry(db, { by, stadiumId, shopId, ...look });
+  return by && recordView(db, { by, stadiumId, shopId, ...look });
 }
 
 /** Like `auditView` for a list of orders: one entry per stadium, not per order. */
@@ -160,4 +160,4 @@ export const auditOperatorView = (
   db: Db,
   by: StaffActor<"operator">,
   look: { action: "packet.look"; subject: string; at: number },
-) => viewEntry(db, { by, ...look });
+) => recordView(db, { by, ...look });

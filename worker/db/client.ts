@@ -11,14 +11,14 @@ export { schema };
 export const isUniqueViolation = (error: unknown, column: string) =>
   failedFor(error, "UNIQUE constraint failed", column);
 /** Whether a guard failed the batch by nulling an order's owner. */
-export const isWithoutOwner = (error: unknown) =>
+export const isOwnerGuardError = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: orders.customer_id");
 /** Whether a guard failed the batch by nulling the payment state. */
-export const isWithoutPaymentState = (error: unknown) =>
+export const isPaymentStateGuardError = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: orders.payment_state");
 
 /** Whether the batch failed because the substitute has run out: count again. */
-export const hasRunOut = (error: unknown) =>
+export const isSubstituteSoldOutError = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: order_lines.position");
 
 /** Whether a guard failed the batch by nulling its audit entry's id. */

@@ -9,9 +9,9 @@ import { among } from "./fragments.ts";
 import { combine, mapReading, type Reading, reading } from "./reading.ts";
 import { eventMarks, events, shops, stadiums, user } from "./schema/index.ts";
 
-/** `by`: who said it, by name. */
+/** `by`: who reported it, by name. */
 type StoredMark = Mark & { userId: string; by: string };
-/** A match with what was said of it, and its venue's sport, which was another one when it was planned, perhaps. */
+/** A match with what was reported of it. `sport`: the venue's current sport; may differ from `row.sport`. */
 export type StoredEvent = { row: typeof events.$inferSelect; marks: StoredMark[]; sport: SportId };
 
 const { number, what, phase, value, at, heardAt, source, userId } = eventMarks;
@@ -20,7 +20,7 @@ const mark = sql`json_object('number', ${number}, 'what', ${what}, 'phase', ${ph
 // Of its own: in a select of one table the columns of a field lose their tables' names.
 const marks = sql`(select json_group_array(${mark} order by ${number}) from ${eventMarks}
   left join ${user} on ${user.id} = ${userId} where ${eventMarks.eventId} = ${events.id})`;
-/** What was said of an event, in its order. */
+/** What was reported of an event, in its order. */
 export const marksColumn = sql<StoredMark[]>`${marks}`.mapWith(JSON.parse).as("marks");
 
 const sportColumn = sql<SportId>`json_extract(${stadiums.match}, '$.sport')`.as("venue_sport");
@@ -31,10 +31,9 @@ export const sportOf = (db: Db, stadiumId: string) =>
     ([[stadium]]) => stadium?.match?.sport ?? null,
   );
 
-const inTheList = (stadiumId: string) => and(eq(events.stadiumId, stadiumId), isNull(events.removedAt));
-const mostEvents = 100;
+const isListed = (stadiumId: string) => and(eq(events.stadiumId, stadiumId), isNull(events.removedAt));
+const maxEvents = 100;
 
-/** A stadium's matches from a time on, or some of them, with their marks; none where the venue has no sport. */
 const eventsWhere = (db: Db, where: SQL | undefined): Reading<StoredEvent[]> =>
   reading(
     [
@@ -44,24 +43,29 @@ const eventsWhere = (db: Db, where: SQL | undefined): Reading<StoredEvent[]> =>
         .innerJoin(stadiums, eq(stadiums.id, events.stadiumId))
         .where(and(where, isNotNull(stadiums.match)))
         .orderBy(asc(events.kickoffAt))
-        .limit(mostEvents),
+        .limit(maxEvents),
     ],
     ([rows]) => rows,
   );
 
+/** A stadium's matches from a time on, with their marks; none where the venue has no sport. */
 export const listedEvents = (db: Db, stadiumId: string, since: number) =>
-  eventsWhere(db, and(inTheList(stadiumId), gt(events.kickoffAt, since)));
+  eventsWhere(db, and(isListed(stadiumId), gt(events.kickoffAt, since)));
 
 /** One of a stadium's matches, by its id; null where there is none. */
 export const oneEvent = (db: Db, stadiumId: string, id: string) =>
-  mapReading(eventsWhere(db, and(inTheList(stadiumId), eq(events.id, id))), ([found]) => found ?? null);
+  mapReading(eventsWhere(db, and(isListed(stadiumId), eq(events.id, id))), ([found]) => found ?? null);
 
-/** All of these names of a file, removed ones too. */
+/** A file's matches by source key, including removed ones. */
 export const eventsOfFile = (db: Db, stadiumId: string, keys: readonly string[]) =>
   eventsWhere(db, and(eq(events.stadiumId, stadiumId), inArray(events.sourceKey, among(keys))));
 
-/** True while all that a file names is as it was read, and nothing of it was added. */
-export function eventsAsRead(stadiumId: string, keys: readonly string[], found: readonly StoredEvent[]): SQL {
+/** True if the file's matches are still as `found`. */
+export function eventsUnchanged(
+  stadiumId: string,
+  keys: readonly string[],
+  found: readonly StoredEvent[],
+): SQL {
   const { id, version, updatedAt, removedAt } = events;
   const seen = found.map(({ row }) => [row.id, row.version, row.updatedAt, row.removedAt] as const);
   const row = sql`json_array(${id}, ${version}, ${updatedAt}, ${removedAt})`;
@@ -76,16 +80,16 @@ export const currentReading = (db: Db, stadiumId: string, now: number): Reading<
     eventsWhere(
       db,
       and(
-        inTheList(stadiumId),
+        isListed(stadiumId),
         gt(events.kickoffAt, now - longestEventMs),
         lt(events.kickoffAt, now + 2 * dayMs),
       ),
     ),
-    (found) => currentEvent(found.map(keptEvent), now),
+    (found) => currentEvent(found.map(toCachedMatch), now),
   );
 
 /** The same, with the shops whose boards are told of it. */
-export const toldReading = (db: Db, stadiumId: string, now: number) =>
+export const currentMatchWithShops = (db: Db, stadiumId: string, now: number) =>
   combine(
     currentReading(db, stadiumId, now),
     reading(
@@ -94,7 +98,7 @@ export const toldReading = (db: Db, stadiumId: string, now: number) =>
     ),
   );
 
-export const keptEvent = ({ row, marks }: Pick<StoredEvent, "row" | "marks">): KeptEvent => ({
+export const toCachedMatch = ({ row, marks }: Pick<StoredEvent, "row" | "marks">): KeptEvent => ({
   ...pick(row, "id", "name", "sport", "doorsAt", "kickoffAt", "markers"),
   marks: marks.map(({ userId: _, by: _by, ...mark }) => mark),
 });

@@ -27,7 +27,7 @@ const sameForMs = minuteMs;
 const guardMs = 15_000;
 /** Tries in a row, about half a minute. */
 const alertAfter = 6;
-const mostPauseMs = minuteMs;
+const maxPauseMs = minuteMs;
 
 /** `dueAt`: when a change is written; null without one. */
 type Kept = { writtenAt: number; dueAt: number | null; tries: number };
@@ -91,7 +91,7 @@ export class FloorMenu {
     } catch (error) {
       tries++;
       logError("menu not written", error, { tries });
-      dueAt = Date.now() + Math.min(apartMs * 2 ** (tries - 1), mostPauseMs);
+      dueAt = Date.now() + Math.min(apartMs * 2 ** (tries - 1), maxPauseMs);
     }
     this.#isWriting = false;
     this.#keep({ writtenAt, tries, dueAt });

@@ -3,11 +3,11 @@ import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import {
   type CountedLimit,
+  consumeLimit,
   countEntry,
   forgetLimit,
   limitOf,
   readLimitEntry,
-  takeEntry,
   uncountEntry,
 } from "../db/people/limits.ts";
 import { isLimit, type LimitName } from "../platform/limits.ts";
@@ -93,7 +93,7 @@ export function createAttemptLimits(deps: {
         ...(goesFirst ? ofInstance.map((each) => countEntry(db, each, at)) : []),
       ]);
       const ofOne = readLimitEntry(account, ofAccount, at);
-      const taken = ofOne.ok && mailbox ? await takeEntry(db, mailbox, at) : ofOne;
+      const taken = ofOne.ok && mailbox ? await consumeLimit(db, mailbox, at) : ofOne;
       if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
       const ofAll = crowds.map((each, index) => ({
         ...each,
@@ -125,7 +125,7 @@ export function createAttemptLimits(deps: {
       const at = now();
       let isCrowded = false;
       for (const limit of await ofNetworks(`${kind}:network`, headers))
-        isCrowded ||= !(await takeEntry(db, limit, at)).ok;
+        isCrowded ||= !(await consumeLimit(db, limit, at)).ok;
       return !isCrowded || (await deps.challenge.isPassed(headers))
         ? { ok: true }
         : { ok: false, reason: "challenge-required" };

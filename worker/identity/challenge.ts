@@ -3,7 +3,7 @@ import { passCookie } from "#app/cookies/cookies.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
-import { limitOf, takeEntry } from "../db/people/limits.ts";
+import { consumeLimit, limitOf } from "../db/people/limits.ts";
 import { randomSecret } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createSigner } from "../platform/sign.ts";
@@ -34,7 +34,7 @@ export function createChallenge(deps: {
 
   async function mayWaitInstead(): Promise<boolean> {
     const limit = limitOf("challenge-wait", "instance");
-    const taken = await takeEntry(db, limit, now());
+    const taken = await consumeLimit(db, limit, now());
     if (taken.count === 1) await raiseAlert(db, { kind: "challenge-down", subject: "turnstile", at: now() });
     return taken.ok;
   }
@@ -75,7 +75,7 @@ export function createChallenge(deps: {
         (await passes.open(readCookie(headers.get("cookie"), passCookie)))?.split(".") ?? [];
       if (!id || Number(until) <= now()) return false;
       // Its uses are limited, so that a solved challenge can't feed a script.
-      return (await takeEntry(db, limitOf("pass", id), now())).ok;
+      return (await consumeLimit(db, limitOf("pass", id), now())).ok;
     },
   };
 }

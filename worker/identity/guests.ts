@@ -4,7 +4,7 @@ import { isUnder } from "#domain/language/mail-domains.ts";
 import { sha256Hex } from "#domain/sha256.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
 import { guestOf, hasOrdered, upgradeGuest } from "../db/people/bare-accounts.ts";
-import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/people/limits.ts";
+import { consumeLimit, countEntry, forgetLimit, isCounted, limitOf } from "../db/people/limits.ts";
 import { reclaimMailbox } from "../db/people/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { logError } from "../platform/log.ts";
@@ -85,7 +85,7 @@ export function createGuests(deps: {
       if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       // Only after an order, because anybody can create guests to send our mails.
       if (!(await hasOrdered(db, session.user.id))) return { ok: false, reason: "nothing-ordered" };
-      const own = await takeEntry(db, limitOf("guest-code", session.user.id), now());
+      const own = await consumeLimit(db, limitOf("guest-code", session.user.id), now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
       const attempt = await attempts.take("verification-mail", email, headers, { goesFirst: true });
       if (!attempt.ok) return attempt;

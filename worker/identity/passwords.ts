@@ -1,7 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { hasPower, staffPasswordLength } from "#domain/staff/proof.ts";
+import { isPrivileged, staffPasswordLength } from "#domain/staff/proof.ts";
 import type { Db } from "../db/client.ts";
 import { endDevices } from "../db/people/bare-accounts.ts";
 import { forgetSignInMethods } from "../db/people/sign-in-methods.ts";
@@ -43,7 +43,7 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
 
   /** Roles that move money or give roles need ten characters; a demo account keeps its eight. */
   const isTooShortForRole = async (userId: string, password: string) =>
-    isStrict && password.length < staffPasswordLength && hasPower(await listRoles(db, userId));
+    isStrict && password.length < staffPasswordLength && isPrivileged(await listRoles(db, userId));
 
   /** Confirms irreversible actions. Failures count per session, so nobody else's stop the owner. */
   async function checkPassword(password: string, headers: Headers): Promise<PasswordCheck> {

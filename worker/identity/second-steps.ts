@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { sha256Hex } from "#domain/sha256.ts";
 import type { Db } from "../db/client.ts";
-import { limitOf, takeEntry } from "../db/people/limits.ts";
+import { consumeLimit, limitOf } from "../db/people/limits.ts";
 import {
   findSecondSteps,
   forgetSecondSteps,
@@ -117,7 +117,7 @@ function createPasskeys(deps: Pick<Deps, "library" | "db"> & { rights: StepRight
       return added(session, allowed.role, "passkey");
     },
 
-    async showPasskey(
+    async verifyPasskey(
       session: LiveSession,
       response: PasskeyAnswer,
       headers: Headers,
@@ -160,7 +160,7 @@ function createStepCodes(
       )
         return { ok: false as const, reason: "code-wrong" as const };
       const used = (await sha256Hex(`${deps.secret}:${id}:${code}`)).slice(0, 32);
-      if (!(await takeEntry(db, limitOf("code-used", used), now())).ok)
+      if (!(await consumeLimit(db, limitOf("code-used", used), now())).ok)
         return { ok: false as const, reason: "code-wrong" as const };
     }
     await attempt.forget();
@@ -169,7 +169,7 @@ function createStepCodes(
 
   return {
     /** Begins with a new secret, which counts once its first code was right. */
-    async beginApp(session: LiveSession, password: string, headers: Headers): Promise<AppOffer> {
+    async beginTotp(session: LiveSession, password: string, headers: Headers): Promise<AppOffer> {
       const allowed = await mayAdd(session);
       if (!allowed.ok) return allowed;
       const checked = await deps.checkPassword(password, headers);
@@ -186,7 +186,7 @@ function createStepCodes(
       return { ok: true, uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
     },
 
-    async finishApp(session: LiveSession, code: string, headers: Headers): Promise<StepAdded> {
+    async finishTotp(session: LiveSession, code: string, headers: Headers): Promise<StepAdded> {
       const allowed = await mayAdd(session);
       if (!allowed.ok) return allowed;
       const { hasApp } = await findSecondSteps(db, session.user.id);
@@ -197,7 +197,7 @@ function createStepCodes(
     },
 
     /** A one-time code or a recovery code. */
-    async showCode(
+    async verifyCode(
       session: LiveSession,
       code: string,
       headers: Headers,

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { sha256Hex } from "#domain/sha256.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
-import { hasPower, isProven } from "#domain/staff/proof.ts";
+import { isPrivileged, isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { auditEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
-import { limitOf, takeEntry } from "../db/people/limits.ts";
+import { consumeLimit, limitOf } from "../db/people/limits.ts";
 import { findSecondSteps, hasAny, hasMailboxProof, mailboxProof } from "../db/people/sign-in-methods.ts";
 import { listRoles } from "../db/people/staff.ts";
 import { recoveryCodes, session as sessions } from "../db/schema/index.ts";
@@ -43,7 +43,7 @@ export function createStepRights(deps: {
   const { db, now, mailbox, recovery } = deps;
 
   const powerOf = async (userId: string) =>
-    (await listRoles(db, userId)).find((each) => hasPower([each])) ?? null;
+    (await listRoles(db, userId)).find((each) => isPrivileged([each])) ?? null;
 
   function audit(
     userId: string,
@@ -158,7 +158,7 @@ export function createMailbox(deps: {
 
     async sendCode({ id, user }: LiveSession): Promise<{ ok: true } | MailboxProblem> {
       if (await hasStep(user.id)) return { ok: false, reason: "step-exists" };
-      const taken = await takeEntry(db, limitOf("step-code", user.id), now());
+      const taken = await consumeLimit(db, limitOf("step-code", user.id), now());
       if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
       try {
         await deps.mailer.sendStepCode(user.email, await codes.codeOf(id, now()));
@@ -170,7 +170,7 @@ export function createMailbox(deps: {
     },
 
     /** Counted before it is checked. Where a step exists the mailbox opens nothing, so there is nothing to guess. */
-    async show(
+    async verify(
       { id, user }: LiveSession,
       code: string,
       headers: Headers,

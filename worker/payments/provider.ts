@@ -156,16 +156,16 @@ type RefundRequest = {
   operationId: string;
 };
 
-/** `isUndone`: it failed or was sent back, and the platform has the money. */
-export type MadeRefund = { refundId: string; isUndone: boolean };
+/** `wasReturned`: it failed or was sent back, and the platform has the money. */
+export type MadeRefund = { refundId: string; wasReturned: boolean };
 
 export type PaymentProvider = {
   /** This is the local server, which alone knows the demo's accounts. */
-  isStandIn: boolean;
+  isLocalMock: boolean;
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
   /** The intent of a charge; null for a charge without one. Refused for an unknown charge. */
-  findChargesIntent(chargeId: string): Promise<ProviderResult<{ intentId: string | null }>>;
+  findIntentOfCharge(chargeId: string): Promise<ProviderResult<{ intentId: string | null }>>;
   /** The hold that an unanswered call may have made; also null while the provider's search lags. */
   findMadeHold(orderId: string, quoteHash: string): Promise<ProviderResult<{ hold: Hold | null }>>;
   capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;

@@ -131,7 +131,8 @@ export function toHold(intent: Stripe.PaymentIntent): Hold {
   };
 }
 
-export const isUndone = (refund: Stripe.Refund) => refund.status === "failed" || refund.status === "canceled";
+export const wasReturned = (refund: Stripe.Refund) =>
+  refund.status === "failed" || refund.status === "canceled";
 
 /** Stripe also reports the released part of a hold as a refund, but without a balance transaction. */
 const isOfTakenMoney = (refund: Stripe.Refund) =>
@@ -141,7 +142,7 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     refundId: refund.id,
     amountMinor: refund.amount,
-    state: isUndone(refund) ? "undone" : "made",
+    state: wasReturned(refund) ? "undone" : "made",
     operationId: refund.metadata?.operation_id ?? null,
   };
 }

@@ -4,7 +4,7 @@ import type { RefusesUs } from "#domain/ledger/operations.ts";
 import type { StripeConfig } from "../env.ts";
 import type { HoldRequest, PaymentProvider, ProviderFailure } from "./provider.ts";
 import { createStripeAccounts } from "./stripe-accounts.ts";
-import { isUndone, listStripeBooks, readStripeBooks, toHold } from "./stripe-books.ts";
+import { listStripeBooks, readStripeBooks, toHold, wasReturned } from "./stripe-books.ts";
 import { connectStripe } from "./stripe-client.ts";
 import { listStripeDisputes, readStripeEvent } from "./stripe-events.ts";
 
@@ -14,7 +14,7 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
 
   const accounts = createStripeAccounts(stripe);
   return {
-    isStandIn: config.localBase !== null,
+    isLocalMock: config.localBase !== null,
 
     createHold: (request) =>
       attempt(async () => ({
@@ -28,7 +28,7 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
     findHold: (intentId) =>
       attempt(async () => ({ hold: toHold(await stripe.paymentIntents.retrieve(intentId)) })),
 
-    findChargesIntent: (chargeId) =>
+    findIntentOfCharge: (chargeId) =>
       attempt(async () => {
         const { payment_intent: intent } = await stripe.charges.retrieve(chargeId);
         return { intentId: typeof intent === "string" ? intent : (intent?.id ?? null) };
@@ -73,15 +73,15 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
           },
           { idempotencyKey },
         );
-        return { made: { refundId: refund.id, isUndone: isUndone(refund) } };
+        return { made: { refundId: refund.id, wasReturned: wasReturned(refund) } };
       }),
 
     findRefund: (intentId, operationId) =>
       attempt(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
         const ours = data.filter((each) => each.metadata?.operation_id === operationId);
-        const made = ours.find((each) => !isUndone(each)) ?? ours[0];
-        return { made: made ? { refundId: made.id, isUndone: isUndone(made) } : null };
+        const made = ours.find((each) => !wasReturned(each)) ?? ours[0];
+        return { made: made ? { refundId: made.id, wasReturned: wasReturned(made) } : null };
       }),
 
     findAccount: (account) => attempt(async () => ({ account: await accounts.find(account) })),

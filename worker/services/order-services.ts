@@ -7,7 +7,7 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { sha256Hex } from "#domain/sha256.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import { actingAs, roleAtShop } from "#domain/staff/staff-scope.ts";
-import { viewEntry } from "../db/audit.ts";
+import { recordView } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { findOwner, orderPlace } from "../db/order/orders.ts";
 import { mapReading, readOne } from "../db/reading.ts";
@@ -145,7 +145,7 @@ export function createOrderServices(
       const by = access === "staff" && actingAs(who, roleAtShop(who.roles, place));
       if (by) {
         const { shopId, stadiumId } = place;
-        await viewEntry(db, { by, shopId, stadiumId, action: "order.watch", subject: id, at: now() });
+        await recordView(db, { by, shopId, stadiumId, action: "order.watch", subject: id, at: now() });
       }
       return access !== null;
     },

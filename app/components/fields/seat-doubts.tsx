@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { seatFields } from "#app/i18n/seat-words.ts";
 import { isolated } from "#domain/language/bidi.ts";
-import type { SeatDoubt } from "#domain/seat/known-seats.ts";
+import type { SeatMismatch } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
-  doubts: SeatDoubt[];
+  doubts: SeatMismatch[];
   isInsisted: boolean;
   /** Null where the venue's list is complete. */
   onInsist: ((isInsisted: boolean) => void) | null;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
-import { usualLaw } from "#domain/law/usual-law.ts";
+import { defaultLaw } from "#domain/law/default-law.ts";
 
 /** The minimum age for age-restricted dishes at the screen's venue. */
-export const LegalAge = createContext(usualLaw.legalAge);
+export const LegalAge = createContext(defaultLaw.legalAge);
 
 /** "18+", in any text's direction. */
 export function AgeSign() {

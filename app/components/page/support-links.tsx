@@ -1,10 +1,10 @@
 import type { Support } from "#domain/order/order-view.ts";
 
-type Props = { support: Support; operator: string };
+type Props = { support: Support; operatorEmail: string };
 
 /** The support contact: the venue's phone and mail, else the operator's mail. */
-export function SupportLinks({ support: { phone, email: own }, operator }: Props) {
-  const email = own || (phone ? "" : operator);
+export function SupportLinks({ support: { phone, email: venueEmail }, operatorEmail }: Props) {
+  const email = venueEmail || (phone ? "" : operatorEmail);
   const style = { display: "inline-block", maxWidth: "100%" };
   return (
     <>

@@ -20,10 +20,10 @@ import { logError } from "#app/log.ts";
 import { parseFavoriteText } from "#domain/menu/favorites.ts";
 import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import type { PasskeyChallenge } from "../passkey-button.tsx";
 import { challengeFirst } from "../redirects.ts";
 import { takesGuest } from "../takes-guest.ts";
-import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { findQuickFailure, readAuthForm, withoutPasswords } from "./account-form.ts";
@@ -127,7 +127,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const failure = form.has("act") ? null : findQuickFailure(mode, readAuthForm(form, mode));
   if (failure) return failure;
-  return orUnreached(serverAction, noFailure(mode, "network"));
+  return orNetworkFailure(serverAction, noFailure(mode, "network"));
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

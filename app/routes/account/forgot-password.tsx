@@ -9,8 +9,8 @@ import { formFailure, parseForm, readFields } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { logError } from "#app/log.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import { challengeFirst } from "../redirects.ts";
-import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { AccountPage, ResultCard } from "./account-page.tsx";
 
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
   if (!values.email.trim()) return notSent("required", values, { email: "required" });
-  return orUnreached(serverAction, notSent("network", values));
+  return orNetworkFailure(serverAction, notSent("network", values));
 }
 
 /** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */

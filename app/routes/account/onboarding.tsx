@@ -157,7 +157,7 @@ function useStepFocus(step: number) {
   return heading;
 }
 
-const leastPx = 48;
+const minPx = 48;
 
 /** Swipes along the reading direction: towards its start is forward. */
 function useSwipe({ onForward, onBack }: { onForward: () => void; onBack: () => void }) {
@@ -172,7 +172,7 @@ function useSwipe({ onForward, onBack }: { onForward: () => void; onBack: () => 
       if (!start.current || !touch) return;
       const isRightToLeft = document.documentElement.dir === "rtl";
       const across = (touch.clientX - start.current.x) * (isRightToLeft ? -1 : 1);
-      if (Math.abs(across) < leastPx || Math.abs(across) < Math.abs(touch.clientY - start.current.y)) return;
+      if (Math.abs(across) < minPx || Math.abs(across) < Math.abs(touch.clientY - start.current.y)) return;
       if (across < 0) onForward();
       else onBack();
     },

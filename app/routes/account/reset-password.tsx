@@ -8,7 +8,7 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { formFailure, parseForm, readFields } from "#app/forms/parse-form.ts";
 import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { resetPasswordSchema } from "#domain/schemas/account.ts";
-import { orUnreached } from "../unreached.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountPage, ResultCard } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreached(serverAction, failed("network"));
+  return orNetworkFailure(serverAction, failed("network"));
 }
 
 const failed = (error: string | null, codes: Partial<Record<(typeof fields)[number], string>> = {}) => ({

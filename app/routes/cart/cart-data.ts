@@ -122,7 +122,7 @@ function swapDishes(
   const unitMinor = (item: CatalogItem, choices: readonly string[]) =>
     priceLine({ item, choices, quantity: 1 }, currency).unitMinor;
   const own = cart.lines.filter((line) => line.itemId === wanted.id);
-  const mostMinor = Math.max(...own.map(({ choices }) => unitMinor(wanted, choices)));
+  const maxMinor = Math.max(...own.map(({ choices }) => unitMinor(wanted, choices)));
   return catalog.items
     .flatMap((other): SwapDish[] => {
       const choices = other.shopIds.some((id) => shopIds.includes(id))
@@ -133,7 +133,7 @@ function swapDishes(
         name: localize(other.name, language),
         unitMinor: unitMinor(other, choices),
       };
-      return dish && dish.unitMinor <= mostMinor ? [dish] : [];
+      return dish && dish.unitMinor <= maxMinor ? [dish] : [];
     })
     .sort((a, b) => b.unitMinor - a.unitMinor)
     .slice(0, maxSwaps);

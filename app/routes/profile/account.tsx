@@ -6,8 +6,8 @@ import { formFailure, readJson } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import { forgetPhone } from "../forget-phone.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import { challengeFirst, confirmFirst, signInFirst } from "../redirects.ts";
-import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/account";
 import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
 import { keepGuest } from "./keep-guest.ts";
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreached(serverAction, formFailure("network"));
+  return orNetworkFailure(serverAction, formFailure("network"));
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

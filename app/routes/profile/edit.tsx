@@ -19,8 +19,8 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { photoSide } from "#domain/picture/picture.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import { signInFirst } from "../redirects.ts";
-import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/edit";
 import { photoPath } from "./photo-path.ts";
 
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return orUnreached(serverAction, formFailure("profile-failed", {}, readFields(form, fieldNames)));
+  return orNetworkFailure(serverAction, formFailure("profile-failed", {}, readFields(form, fieldNames)));
 }
 
 type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;

@@ -14,8 +14,8 @@ import { logError } from "#app/log.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { type FavoriteKind, isFavoriteId, isFavoriteKind } from "#domain/menu/favorites.ts";
 import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import { signInFirst } from "../redirects.ts";
-import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/favorites";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreached(serverAction, { ok: false });
+  return orNetworkFailure(serverAction, { ok: false });
 }
 
 export default function FavoritesPage({ loaderData: { ownerId, foods, shops } }: Route.ComponentProps) {

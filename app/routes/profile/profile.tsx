@@ -18,8 +18,8 @@ import { logError } from "#app/log.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { readablePhone } from "#domain/language/phone.ts";
 import { forgetPhone } from "../forget-phone.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import { signInFirst } from "../redirects.ts";
-import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/profile";
 import { photoPath } from "./photo-path.ts";
 
@@ -58,7 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     await serverAction();
     return { failed: false };
   };
-  return orUnreached(send, { failed: true });
+  return orNetworkFailure(send, { failed: true });
 }
 
 /** A long address breaks after its "@" rather than before a last letter. */

@@ -39,7 +39,7 @@ export default function AccessibilityPage({ loaderData: { venue, operator } }: R
           )}
           <Part title={t`Trouble using the app?`}>
             {t`Tell us what doesn’t work for you:`}{" "}
-            <SupportLinks support={{ email: "", phone: "" }} operator={operator} />
+            <SupportLinks support={{ email: "", phone: "" }} operatorEmail={operator} />
           </Part>
         </article>
       </Card>
@@ -70,7 +70,7 @@ function Statement({ name, said }: NonNullable<Props["venue"]>) {
           <>
             {contactName && <bdi translate="no">{contactName}</bdi>}
             {contactName && (contactEmail || contactPhone) && " · "}
-            <SupportLinks support={{ email: contactEmail, phone: contactPhone }} operator="" />
+            <SupportLinks support={{ email: contactEmail, phone: contactPhone }} operatorEmail="" />
           </>
         )}
       </Part>

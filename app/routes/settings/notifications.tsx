@@ -20,7 +20,7 @@ import {
   notificationKinds,
 } from "#domain/notice/notifications.ts";
 import type { PushState } from "#domain/notice/push.ts";
-import { orUnreached } from "../unreached.ts";
+import { orNetworkFailure } from "../network-failure.ts";
 import type { Route } from "./+types/notifications";
 
 /** The customer's preferences, else this phone's, else the defaults. */
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreached(serverAction, { saved: false });
+  return orNetworkFailure(serverAction, { saved: false });
 }
 
 /** Switches that save themselves; without scripts a form with a button. */

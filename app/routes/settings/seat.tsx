@@ -10,7 +10,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { seatFields } from "#app/i18n/seat-words.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { followSection } from "#domain/menu/follow-section.ts";
-import { doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import { findSeatMismatches, normalizeSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
 import { emptySeat, type SeatField, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { Route } from "./+types/seat";
 
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const blocks = catalog?.stadium.blocks ?? [];
   const knownBlocks = blocks.map(toKnownBlock);
   const typed = Object.fromEntries(typedFields.map((name) => [name, text(name)]));
-  const understood = understandSeat(knownBlocks, toSeat({ ...(known ?? emptySeat), ...typed }));
+  const understood = normalizeSeat(knownBlocks, toSeat({ ...(known ?? emptySeat), ...typed }));
   const seat = followSection(understood, known, blocks, language);
-  const doubts = doubtSeat(knownBlocks, seat);
+  const doubts = findSeatMismatches(knownBlocks, seat);
   const again = serializeSeat(seat);
   if (doubts.length > 0 && text("doubted") !== again) return { typed: seat, doubts, again };
   return redirect("/home", {

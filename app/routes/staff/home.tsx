@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
-import { hasPower } from "#domain/staff/proof.ts";
+import { isPrivileged } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import {
   operatorPath,
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const places = await context.get(servicesContext).staff.listPlaces(roles);
   const only = onlyScreen(roles);
   if (only && !url.searchParams.has("all")) throw redirect(only);
-  return { places, isStaff: roles.length > 0, hasPower: hasPower(roles) };
+  return { places, isStaff: roles.length > 0, hasPower: isPrivileged(roles) };
 }
 
 /** The screen of a person with a single role at one place; null when there is a choice, or none. */

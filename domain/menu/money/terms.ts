@@ -1,5 +1,5 @@
+import { defaultLaw, type Law } from "../../law/default-law.ts";
 import type { JurisdictionId } from "../../law/jurisdictions.ts";
-import { type Law, usualLaw } from "../../law/usual-law.ts";
 import type { Currency } from "../../money/money.ts";
 import type { Seller } from "../../receipt/receipt.ts";
 import type { TaxTerms } from "../../tax/tax.ts";
@@ -29,19 +29,17 @@ export const defaultTerms: Terms = {
   tax: null,
   seller: null,
   jurisdiction: null,
-  law: usualLaw,
+  law: defaultLaw,
 };
 
 /**
  * The buttons of the tip screen where the law sets a minimum suggestion: percentages, none below it. A venue's own
  * buttons above it stay.
  */
-export function lawfulTips(tips: TipButtons, leastPercentage: number): TipButtons {
-  if (leastPercentage === 0) return tips;
-  const isLawful = tips.presets.every((each) => each >= leastPercentage);
-  const presets = isLawful
-    ? tips.presets
-    : [0, 5, 8, 10].map((more) => Math.min(100, leastPercentage + more));
+export function lawfulTips(tips: TipButtons, minPercentage: number): TipButtons {
+  if (minPercentage === 0) return tips;
+  const isLawful = tips.presets.every((each) => each >= minPercentage);
+  const presets = isLawful ? tips.presets : [0, 5, 8, 10].map((more) => Math.min(100, minPercentage + more));
   const at = Math.max(0, tips.presets.indexOf(tips.preset));
-  return { kind: "percentage", presets, preset: presets[at] ?? leastPercentage };
+  return { kind: "percentage", presets, preset: presets[at] ?? minPercentage };
 }

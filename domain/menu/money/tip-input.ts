@@ -37,10 +37,10 @@ export function inputFromForm(form: { get(name: string): unknown }): TipInput {
 export function inputFromTip(
   tip: Tip | null,
   { kind: first, presets, preset }: TipButtons,
-  leastPercentage = 0,
+  minPercentage = 0,
 ): TipInput {
   const value = tip === null ? 0 : tip.kind === "amount" ? tip.amountMinor / 100 : tip.percentage;
-  const percents = leastPercentage > 0;
+  const percents = minPercentage > 0;
   const law = percents ? { percents } : {};
   if (tip === null || value === 0)
     return { kind: percents ? first : (tip?.kind ?? first), preset, custom: "", ...law };

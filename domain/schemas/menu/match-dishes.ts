@@ -17,19 +17,19 @@ type MatchScope = {
  * Finds the stored dish of each row: by id or the till's id, else by name, category and shop, the closest match first.
  * Among several, a row that repeats the dish exactly wins; what is still ambiguous is asked of the file's author.
  */
-export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
-  const { items, shopId, categoryOf } = of;
+export function matchDishes(rows: readonly unknown[], scope: MatchScope): Match[] {
+  const { items, shopId, categoryOf } = scope;
   const found = new Map<Row, Match>();
-  const free = new Set(items);
+  const unmatched = new Set(items);
   const take = (row: Row, dish: Dish) => {
     found.set(row, dish);
-    free.delete(dish);
+    unmatched.delete(dish);
   };
   const all = rows.filter((row): row is Row => typeof row === "object" && row !== null);
-  const says = (row: Row, dish: Dish) => repeatsDish(row, dish, categoryOf);
-  // Another shop's dish is this one's only where the row says the same of it.
-  const mayBe = (row: Row, dish: Dish) => !shopId || dish.shops.includes(shopId) || says(row, dish);
-  const isSold = (row: Row, { shops }: Dish) =>
+  const repeats = (row: Row, dish: Dish) => repeatsDish(row, dish, categoryOf);
+  // A dish of another shop matches only if the row repeats it exactly.
+  const mayBe = (row: Row, dish: Dish) => !shopId || dish.shops.includes(shopId) || repeats(row, dish);
+  const isInRowsShops = (row: Row, { shops }: Dish) =>
     shopId
       ? shops.includes(shopId)
       : !Array.isArray(row.shops) || shops.some((id) => listOf(row.shops).includes(id));
@@ -37,7 +37,7 @@ export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
     const key = row.id !== undefined ? "id" : "externalId";
     const keyed =
       row[key] === undefined ? [] : items.filter((each) => each[key] === row[key] && mayBe(row, each));
-    const here = keyed.filter((each) => isSold(row, each));
+    const here = keyed.filter((each) => isInRowsShops(row, each));
     const [only, ...more] = here.length > 0 ? here : keyed;
     if (only) more.length > 0 ? found.set(row, [only, ...more]) : take(row, only);
     else if (row.id !== undefined && !items.some(({ id }) => id === row.id)) found.set(row, undefined);
@@ -47,13 +47,13 @@ export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
     for (const name of namesOf(dish.name)) byName.set(name, [...(byName.get(name) ?? []), dish]);
   const isIn = ({ category }: Row, dish: Dish) =>
     category === undefined || categoryOf(category) === dish.category;
-  const kinds: ((row: Row, dish: Dish) => boolean)[] = [
-    (row, dish) => isIn(row, dish) && isSold(row, dish),
-    isSold,
+  const passes: ((row: Row, dish: Dish) => boolean)[] = [
+    (row, dish) => isIn(row, dish) && isInRowsShops(row, dish),
+    isInRowsShops,
     isIn,
     () => true,
   ];
-  for (const fits of kinds) {
+  for (const fits of passes) {
     for (;;) {
       const open = all.filter((row) => !found.has(row));
       const pairs = open.map((row) => {
@@ -61,25 +61,25 @@ export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
         return {
           row,
           dishes: [...new Set(dishes)].filter(
-            (each) => free.has(each) && mayBe(row, each) && fits(row, each),
+            (each) => unmatched.has(each) && mayBe(row, each) && fits(row, each),
           ),
         };
       });
       const claims = new Map<Dish, number>();
       for (const dish of pairs.flatMap(({ dishes }) => dishes)) claims.set(dish, (claims.get(dish) ?? 0) + 1);
-      const before = free.size;
+      const before = unmatched.size;
       for (const { row, dishes } of pairs) {
         const [only] = dishes;
         if (only && dishes.length === 1 && claims.get(only) === 1) take(row, only);
       }
-      if (free.size < before) continue;
+      if (unmatched.size < before) continue;
       for (const { row, dishes } of pairs) {
-        const exact = dishes.filter((dish) => free.has(dish) && says(row, dish));
+        const exact = dishes.filter((dish) => unmatched.has(dish) && repeats(row, dish));
         const isAlike = (each: { row: Row }) => JSON.stringify(each.row) === JSON.stringify(row);
         if (exact[0] && (exact.length === 1 || pairs.filter(isAlike).length >= exact.length))
           take(row, exact[0]);
       }
-      if (free.size < before) continue;
+      if (unmatched.size < before) continue;
       for (const { row, dishes } of pairs) if (dishes.length > 0) found.set(row, dishes);
       break;
     }
@@ -101,7 +101,7 @@ export function repeatsDish(row: Row, dish: Dish, categoryOf: MatchScope["catego
     if (["id", "shops", "free", "taxClass"].includes(field)) return true;
     if (field === "category") return categoryOf(given) === dish.category;
     const stored: unknown = dish[field as keyof Dish];
-    // A till's own number is new to a dish that has none.
+    // A dish without an external id accepts any.
     if (field === "externalId") return stored === undefined || stored === given;
     if (field === "name" || field === "description")
       return typeof given === "string"

@@ -9,7 +9,7 @@ import {
   venueLimits,
 } from "../../venue/venue-lists.ts";
 import {
-  endsBeforeStart,
+  endsBeforeStartIssue,
   localizedName,
   name,
   optionalText,
@@ -71,7 +71,7 @@ const offer = z
     from: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
   })
-  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), endsBeforeStart);
+  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), endsBeforeStartIssue);
 
 /** An offer's columns, from a file or the console. */
 export const offerRow = (given: z.infer<typeof offer> | null | undefined) => ({

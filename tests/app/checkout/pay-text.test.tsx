@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PayResult } from "#app/routes/checkout/pay/pay-flow.ts";
 import { usePayNotice } from "#app/routes/checkout/pay/use-pay-notice.ts";
-import { type CheckoutCode, useSayProblem } from "#app/routes/checkout/use-say-problem.ts";
+import { type CheckoutCode, useProblemText } from "#app/routes/checkout/use-problem-text.ts";
 import { say } from "#tests/support/draw.tsx";
 
 const told = (result: PayResult) => say(() => usePayNotice("help@seatside.example")(result)?.text);
@@ -82,7 +82,7 @@ describe("an attempt that made no order", () => {
 
 // [product 11.21]
 test("a problem without words of its own has the general ones", async () => {
-  expect(await say(() => useSayProblem()({ code: "a code of tomorrow" as CheckoutCode }))).toBe(
+  expect(await say(() => useProblemText()({ code: "a code of tomorrow" as CheckoutCode }))).toBe(
     "Order failed. Please try again.",
   );
 });
@@ -96,7 +96,7 @@ test.each([
   ["unavailable", "We can’t take orders right now. You weren’t charged. Please try again in a minute."],
   ["quote-unavailable", "Unable to check shop availability. Please try again."],
 ] as const)("%s has its sentence", async (code, text) => {
-  expect(await say(() => useSayProblem()({ code }))).toBe(text);
+  expect(await say(() => useProblemText()({ code }))).toBe(text);
 });
 
 test("every code is told in Hebrew to those who read that", async () => {
@@ -110,5 +110,5 @@ test("every code is told in Hebrew to those who read that", async () => {
     "unavailable",
   ] as const;
   for (const code of codes)
-    expect(await say(() => useSayProblem()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);
+    expect(await say(() => useProblemText()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);
 });

@@ -7,7 +7,7 @@ import { boardCard } from "#tests/support/board.ts";
 import { mountStrictly } from "#tests/support/mount.tsx";
 
 const isNew = (id: string) => boardCard({ id });
-const isCooked = (id: string) => boardCard({ id, status: OrderStatus.PREPARING, acceptedAt: 1 });
+const maySellOut = (id: string) => boardCard({ id, status: OrderStatus.PREPARING, acceptedAt: 1 });
 
 /** A board with these cards. */
 async function aBoard(initial: BoardCard[]) {
@@ -31,10 +31,10 @@ test("each of two orders accepted in a row has its ticket, whichever card comes 
   const { slips, printed, show, leave } = await aBoard([isNew("a"), isNew("b")]);
   slips().addAccepted("a");
   slips().addAccepted("b");
-  await show(isNew("a"), isCooked("b"));
+  await show(isNew("a"), maySellOut("b"));
   await vi.waitFor(() => expect(printed()).toBe("ticket of b"));
   // Its dialog is open still.
-  await show(isCooked("a"), isCooked("b"));
+  await show(maySellOut("a"), maySellOut("b"));
   expect(printed()).toBe("ticket of b");
   slips().done();
   await vi.waitFor(() => expect(printed()).toBe("ticket of a"));
@@ -47,9 +47,9 @@ test("an order canceled before it was cooked has no ticket and holds up no other
   const { slips, printed, show, leave } = await aBoard([isNew("a"), isNew("b")]);
   for (const id of ["a", "b", "c"]) slips().addAccepted(id);
   const canceled = boardCard({ id: "a", status: OrderStatus.CANCELED });
-  await show(canceled, isCooked("b"));
+  await show(canceled, maySellOut("b"));
   await vi.waitFor(() => expect(printed()).toBe("ticket of b"));
-  await show(canceled, isCooked("c"));
+  await show(canceled, maySellOut("c"));
   await vi.waitFor(() => expect(printed()).toBe("ticket of c"));
   slips().done();
   await vi.waitFor(() => expect(printed()).toBe(null));
@@ -57,7 +57,7 @@ test("an order canceled before it was cooked has no ticket and holds up no other
 });
 
 test("a slip asked for by hand is printed at once, whatever the state of its order", async () => {
-  const { slips, printed, leave } = await aBoard([isNew("a"), isCooked("b")]);
+  const { slips, printed, leave } = await aBoard([isNew("a"), maySellOut("b")]);
   slips().addAccepted("b");
   await vi.waitFor(() => expect(printed()).toBe("ticket of b"));
   slips().print("a", "label");

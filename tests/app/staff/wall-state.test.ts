@@ -7,14 +7,14 @@ import {
   reduceWall,
   startWall,
 } from "#app/routes/staff/shop/wall/wall.tsx";
-import type { Call, Wall, WallMessage } from "#domain/pickup/wall.ts";
+import type { Wall, WallMessage, WallOrder } from "#domain/pickup/wall.ts";
 
 const shop: Wall["shop"] = { id: "grill", name: { en: "Grill" }, timeZone: "Asia/Jerusalem" };
-const aCall = (id: string, changes: Partial<Call> = {}): Call => ({
+const aCall = (id: string, changes: Partial<WallOrder> = {}): WallOrder => ({
   ...{ id, code: "482913", number: 3, shelf: "A1", stage: "ready", at: 1_000 },
   ...changes,
 });
-const start = (...calls: Call[]) => startWall({ shop, calls }, 5_000, 4_000);
+const start = (...calls: WallOrder[]) => startWall({ shop, calls }, 5_000, 4_000);
 const readyOf = (state: ReturnType<typeof start>) => callsOf(state).ready.map(({ id }) => id);
 
 test("a wall shows what is ready, the newest first, and what is made, the oldest first", () => {

@@ -8,7 +8,7 @@ import {
   divideRounded,
   formatFigure,
   formatMoney,
-  leastChargeMinor,
+  minChargeMinor,
 } from "#domain/money/money.ts";
 
 /** Half away from zero in exact arithmetic, written another way than the code. */
@@ -129,5 +129,5 @@ test.each([
 });
 
 test("nothing under two shekels goes to a card", () => {
-  expect(leastChargeMinor.ILS).toBe(200);
+  expect(minChargeMinor.ILS).toBe(200);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block } from "#domain/menu/catalog.ts";
-import { acceptsSeat, doubtSeat, type KnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import { acceptsSeat, findSeatMismatches, type KnownBlock, normalizeSeat } from "#domain/seat/known-seats.ts";
 import { emptySeat, type Seat, seatLimits, toSeat } from "#domain/seat/seat.ts";
 import { parseSeating } from "#domain/seat/seating.ts";
 
@@ -46,21 +46,24 @@ describe("what fans type is understood", () => {
     ["labels in a row", { row: "Row row 14", seatNo: "seat no. ##7" }, { row: "14", seatNo: "7" }],
     ["a label without a value, as typed", { entrance: "שער" }, { entrance: "שער" }],
   ])("%s", (_, typed, understood) => {
-    expect(understandSeat(blocksOf("teddy"), aSeat(typed))).toEqual(aSeat(understood));
+    expect(normalizeSeat(blocksOf("teddy"), aSeat(typed))).toEqual(aSeat(understood));
   });
 
   test("letters in any case, with spaces or without", () => {
-    expect(understandSeat(blocksOf("sammy-ofer"), aSeat({ entrance: "gate c" })).entrance).toBe("C");
+    expect(normalizeSeat(blocksOf("sammy-ofer"), aSeat({ entrance: "gate c" })).entrance).toBe("C");
     for (const section of ["014a", "14A", "14 a", "14-a"])
-      expect(understandSeat(blocksOf("yankee"), aSeat({ section })).section).toBe("014A");
+      expect(normalizeSeat(blocksOf("yankee"), aSeat({ section })).section).toBe("014A");
   });
 });
 
 describe("a seat that the venue does not have", () => {
   const inTeddy = (typed: Partial<Seat>) =>
-    doubtSeat(blocksOf("teddy"), aSeat({ section: "112", row: "14", seatNo: "7", entrance: "5", ...typed }));
+    findSeatMismatches(
+      blocksOf("teddy"),
+      aSeat({ section: "112", row: "14", seatNo: "7", entrance: "5", ...typed }),
+    );
 
-  test.each<[string, Partial<Seat>, ReturnType<typeof doubtSeat>]>([
+  test.each<[string, Partial<Seat>, ReturnType<typeof findSeatMismatches>]>([
     ["is none when it has it", {}, []],
     ["the last row and seat", { row: "26", seatNo: "24" }, []],
     ["a row too far up", { row: "40" }, [{ field: "row", nearest: "26" }]],
@@ -88,24 +91,24 @@ describe("a seat that the venue does not have", () => {
   });
 
   test("is none where the venue told nothing of its seats", () => {
-    expect(doubtSeat([], aSeat({ section: "999", row: "999" }))).toEqual([]);
+    expect(findSeatMismatches([], aSeat({ section: "999", row: "999" }))).toEqual([]);
   });
 
   test.each([
     ["an insisting fan's", { isInsisted: true }, true],
-    ["one with a scanned code", { isSigned: true }, true],
+    ["one with a scanned code", { isScanned: true }, true],
     ["just typed", {}, false],
-    ["insisted, where the venue's list is complete", { isInsisted: true, isComplete: true }, false],
+    ["insisted, where the venue's list is complete", { isInsisted: true, isSeatListComplete: true }, false],
   ])("%s is taken: %j -> %s", (_, how, taken) => {
-    const facts = { isSigned: false, isInsisted: false, isComplete: false, ...how };
+    const facts = { isScanned: false, isInsisted: false, isSeatListComplete: false, ...how };
     expect(acceptsSeat([{ field: "row", nearest: "26" }], facts)).toBe(taken);
   });
 });
 
 describe("where rows are listed by name", () => {
   const inListed = (typed: Partial<Seat>) => {
-    const seat = understandSeat([listed], aSeat({ section: "1", entrance: "3", ...typed }));
-    return doubtSeat([listed], seat).map(({ field, nearest }) => `${field}: ${nearest}`);
+    const seat = normalizeSeat([listed], aSeat({ section: "1", entrance: "3", ...typed }));
+    return findSeatMismatches([listed], seat).map(({ field, nearest }) => `${field}: ${nearest}`);
   };
 
   test.each<[string, Partial<Seat>, string[]]>([
@@ -124,7 +127,7 @@ describe("where rows are listed by name", () => {
 
   test("a seat is written as its venue does", () => {
     const typed = aSeat({ section: "1", row: "Row a", seatNo: "seat 0288" });
-    expect(understandSeat([listed], typed)).toMatchObject({ row: "A", seatNo: "288" });
+    expect(normalizeSeat([listed], typed)).toMatchObject({ row: "A", seatNo: "288" });
   });
 });
 
@@ -167,9 +170,9 @@ describe.each(venues)("at $id", ({ blocks }) => {
         });
         // What the field's length cuts off is not typed.
         fc.pre((words.section + spell(seat.section)).trim().length <= seatLimits.section);
-        const understood = understandSeat(blocks, typed);
+        const understood = normalizeSeat(blocks, typed);
         expect(understood).toMatchObject({ ...seat, entrance: block.entrance });
-        expect(doubtSeat(blocks, understood)).toEqual([]);
+        expect(findSeatMismatches(blocks, understood)).toEqual([]);
       }),
     );
   });
@@ -184,14 +187,14 @@ describe.each(venues)("at $id", ({ blocks }) => {
     const any = fc.record({ section: text, row: text, seatNo: text, entrance: text, area: text });
     fc.assert(
       fc.property(any, (typed) => {
-        const seat = understandSeat(blocks, toSeat(typed));
-        expect(understandSeat(blocks, seat)).toEqual(seat);
+        const seat = normalizeSeat(blocks, toSeat(typed));
+        expect(normalizeSeat(blocks, seat)).toEqual(seat);
         let mended = seat;
         // A new section has other rows: at most two rounds.
         for (let round = 0; round < 2; round += 1)
-          for (const { field, nearest } of doubtSeat(blocks, mended))
+          for (const { field, nearest } of findSeatMismatches(blocks, mended))
             mended = { ...mended, [field]: nearest };
-        expect(doubtSeat(blocks, mended)).toEqual([]);
+        expect(findSeatMismatches(blocks, mended)).toEqual([]);
       }),
     );
   });

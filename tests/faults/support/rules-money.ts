@@ -33,10 +33,10 @@ function findCaptureProblems({ order, payments, ledger, events }: Dossier, money
   const taken = intent.amount_received;
   // What a bank takes in a dispute is with the card again, as a refund is.
   const back = sum(money.refunds) + money.withdrawn - money.reinstated;
-  const isCooked = order.placedAt !== null && order.acceptedAt !== null;
-  if (!isCooked && back !== taken)
+  const maySellOut = order.placedAt !== null && order.acceptedAt !== null;
+  if (!maySellOut && back !== taken)
     problems.push(`(b) ${taken} taken, ${back} refunded, and no kitchen accepted`);
-  if (!isCooked && booked(ledger, ["refund", "refund-failed"], ["card"]) !== sum(money.refunds))
+  if (!maySellOut && booked(ledger, ["refund", "refund-failed"], ["card"]) !== sum(money.refunds))
     problems.push("(b) money was taken for nothing, and its refund is not in the ledger");
   const isOwed = order.status === OrderStatus.CANCELED && order.cancelReason !== "fan-not-there";
   if (isOwed && back !== taken) problems.push(`(b) canceled, ${taken} taken, only ${back} refunded`);

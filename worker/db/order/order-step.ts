@@ -23,7 +23,7 @@ export type Seen = { state: OrderState; context: Context; at: number };
 export class OrderStep {
   readonly id: string;
   /** Shops whose boards must be informed. */
-  readonly changedAt = new Set<string>();
+  readonly changedShopIds = new Set<string>();
   /** Whether a runner's round became another one. */
   isRoundNew = false;
   /** Also read the order's notices, because they are sent next. */

@@ -24,7 +24,7 @@ export function limitOf(name: LimitName, who: string): CountedLimit {
  * Counts one attempt and returns whether it is within the limit, in one statement: of any number of parallel attempts
  * exactly `max` pass. Count first, then check; afterwards undo the count of a correct attempt.
  */
-export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promise<LimitEntry> {
+export async function consumeLimit(db: Db, limit: CountedLimit, at: number): Promise<LimitEntry> {
   return readLimitEntry(limit, await countEntry(db, limit, at), at);
 }
 
@@ -74,7 +74,7 @@ export function forgetLimit(db: Db, { key }: CountedLimit) {
 
 /** Counts a try, before the PIN is compared. Null if there is none left, else how many are left after it. */
 export async function takePinAttempt(db: Db, orderId: string, at: number): Promise<number | null> {
-  const taken = await takeEntry(db, limitOf("pin", orderId), at);
+  const taken = await consumeLimit(db, limitOf("pin", orderId), at);
   return taken.ok ? maxPinAttempts - taken.count : null;
 }
 

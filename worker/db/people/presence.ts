@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { pick } from "#domain/pick.ts";
 import type { Presence } from "#domain/staff/presence.ts";
-import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
+import { countingRoles, isPrivileged, powerSessionMs } from "#domain/staff/proof.ts";
 import type { Db } from "../client.ts";
 import { among } from "../fragments.ts";
 import { mapReading, nothing, type Reading, reading } from "../reading.ts";
@@ -36,7 +36,7 @@ export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: n
         const found = byId.get(sessionId);
         if (found?.userId !== userId || found.isActive === false) return "signed-out";
         const theirs = rolesOf.get(userId) ?? [];
-        const powerEndsAt = hasPower(theirs)
+        const powerEndsAt = isPrivileged(theirs)
           ? found.createdAt.getTime() + powerSessionMs
           : Number.POSITIVE_INFINITY;
         const endsAt = Math.min(found.expiresAt.getTime(), powerEndsAt);

@@ -59,7 +59,7 @@ export const stadiums = sqliteTable("stadiums", {
   /** The currency of orders, even if dishes are priced in another (docs/design.md#money). */
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
-  /** Below it nothing is charged to a card; never below what a card takes (`leastChargeMinor`). */
+  /** Below it nothing is charged to a card; never below what a card takes (`minChargeMinor`). */
   leastOrderMinor: integer("least_order_minor").notNull().default(0),
   tips: text("tips", { mode: "json" }).$type<TipButtons>().notNull().default(defaultTerms.tips),
   tax: text("tax", { mode: "json" }).$type<TaxTerms>(),

@@ -1,7 +1,7 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { keepTaken } from "#domain/kitchen/bake-list.ts";
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { UnpaidReservation } from "#domain/kitchen/board-events.ts";
 import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
@@ -200,7 +200,7 @@ export class BoardKitchen {
     return this.#book.find(orderId)?.promise ?? null;
   }
 
-  unpaid(): UnpaidPlace[] {
+  unpaid(): UnpaidReservation[] {
     return listUnpaid(this.#book.places());
   }
 

@@ -1,5 +1,5 @@
 /** Bounds memory. */
-const mostVersions = 1_000;
+const maxVersions = 1_000;
 
 /** The latest version that a board has seen of each order since it woke. */
 export class SeenVersions {
@@ -12,7 +12,7 @@ export class SeenVersions {
   /** Whether this version is newer than the latest; if so it is the latest now. */
   isNewer(orderId: string, version: number): boolean {
     const known = this.#versions.get(orderId) ?? -1;
-    if (this.#versions.size > mostVersions) this.#versions.clear();
+    if (this.#versions.size > maxVersions) this.#versions.clear();
     if (version > known) this.#versions.set(orderId, version);
     return version > known;
   }

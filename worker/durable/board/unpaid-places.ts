@@ -1,4 +1,4 @@
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { UnpaidReservation } from "#domain/kitchen/board-events.ts";
 import { type Pace, workOf } from "#domain/kitchen/kitchen.ts";
 import { isCrowded, isShelfCrowded } from "#domain/kitchen/unpaid-share.ts";
 import type { ShelfHeld } from "#domain/pickup/pickup.ts";
@@ -6,7 +6,7 @@ import type { KitchenRequest } from "../../usecases/ports.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 /** What is reserved for orders that are not paid yet, oldest first. */
-export const listUnpaid = (places: Place[]): UnpaidPlace[] =>
+export const listUnpaid = (places: Place[]): UnpaidReservation[] =>
   places
     .filter((place) => place.placedAt === null)
     .sort((a, b) => a.reservedAt - b.reservedAt)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Db, isWithoutOwner } from "#worker/db/client.ts";
+import { type Db, isOwnerGuardError } from "#worker/db/client.ts";
 import { forgetMarker, forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
 import { emptyProfile, erasedUser } from "#worker/db/people/bare-accounts.ts";
 import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/people/sign-in-methods.ts";
@@ -72,7 +72,7 @@ export async function deleteAccount(
   try {
     await db.batch(erased);
   } catch (error) {
-    if (isWithoutOwner(error)) return { ok: false, reason: "order-active" };
+    if (isOwnerGuardError(error)) return { ok: false, reason: "order-active" };
     throw error;
   }
   return { ok: true };

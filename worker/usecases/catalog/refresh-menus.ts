@@ -3,20 +3,20 @@ import { hourMs, minuteMs } from "#domain/durations.ts";
 import { readStadiums } from "#worker/db/catalog.ts";
 import { countDishes } from "#worker/db/order/stock.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
-import { eachAlone } from "#worker/platform/each-alone.ts";
+import { forEachDespiteErrors } from "#worker/platform/for-each-despite-errors.ts";
 import { type CatalogDeps, findCatalog, popularParts } from "./load-catalog.ts";
 
 /** A stadium's snapshot is rebuilt for its counts no more often than this. */
-const pauseMs = 2 * minuteMs;
-/** Older orders are in the snapshot already, or no minute's run for as long as this. */
+const minRecountIntervalMs = 2 * minuteMs;
+/** How far back new orders are looked for; older ones are counted already, unless no run succeeded for this long. */
 const sinceMs = hourMs;
 /** Stadiums per run. */
 const limit = 20;
 
 /**
- * Every minute: has the floors rewrite menus that are behind the database, because a command changed it or a floor was
- * not reached; also those with new orders, so that "Popular now" follows within minutes. In random order, so that
- * twenty failing stadiums block no others for long. A menu that was never read is skipped: its first reader reports it.
+ * Every minute: has the stadium Durable Objects rewrite menus that are behind the database, as after a lost notice, or
+ * have new orders, so that "Popular now" follows within minutes. In random order, so that twenty failing stadiums block
+ * no others for long. A menu that was never read is skipped: its first reader reports it.
  */
 export async function refreshMenus(deps: CatalogDeps): Promise<void> {
   const now = deps.now();
@@ -29,13 +29,13 @@ export async function refreshMenus(deps: CatalogDeps): Promise<void> {
     rows.map(async ({ id, version, placedAt }) => {
       const menu = await deps.snapshots.readCatalog(id).catch(() => null);
       if (!menu) return [];
-      const isCounted = (placedAt ?? 0) < menu.builtAt || menu.builtAt > now - pauseMs;
-      return menu.version === version && isCounted ? [] : [{ id, isCounted, turn: Math.random() }];
+      const needsNoRecount = (placedAt ?? 0) < menu.builtAt || menu.builtAt > now - minRecountIntervalMs;
+      return menu.version === version && needsNoRecount ? [] : [{ id, needsNoRecount, turn: Math.random() }];
     }),
   );
   const due = found.flat().sort((a, b) => a.turn - b.turn);
-  await eachAlone(due.slice(0, limit), async ({ id, isCounted }) => {
-    if (!isCounted) await countDishes(deps.db, id, now);
+  await forEachDespiteErrors(due.slice(0, limit), async ({ id, needsNoRecount }) => {
+    if (!needsNoRecount) await countDishes(deps.db, id, now);
     if (!(await deps.menus.changed(id))) throw new Error(`The floor of ${id} was not told of its menu.`);
   });
 }

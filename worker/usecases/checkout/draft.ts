@@ -128,7 +128,7 @@ export async function openDraft(deps: RoomDeps, input: DraftInput): Promise<Draf
       if (isUniqueViolation(error, "orders.order_code") && attempt < 8) continue;
       const refused = refusedByGuard(error);
       if (!refused && !isUniqueViolation(error, "orders.")) throw error;
-      deps.step.changedAt.add(input.shop.id);
+      deps.step.changedShopIds.add(input.shop.id);
       // A board that lost its book gave a place away that the record knows of.
       if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
       if (refused) return refused;
@@ -153,7 +153,7 @@ export async function openHold(
   const { totals } = quote;
   if (totals.totalMinor === 0) return { ok: true, hold: null };
   if (!deps.payments) return { ok: false, reason: "payment-unavailable", providerCode: "not-configured" };
-  const destination = destinationOf(shop.connectedAccount, deps.payments.isStandIn);
+  const destination = destinationOf(shop.connectedAccount, deps.payments.isLocalMock);
   const request = {
     orderId: id,
     customerId: customer.id,

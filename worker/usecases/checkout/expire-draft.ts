@@ -83,7 +83,7 @@ export async function expireDraft(deps: RoomDeps, reason: DraftEnd = "draft-expi
         : [],
     );
     if (!expired) continue;
-    deps.step.changedAt.add(order.shopId);
+    deps.step.changedShopIds.add(order.shopId);
     return await drivePaymentOperations(deps, { all: true });
   }
 }

@@ -103,7 +103,7 @@ async function place(
       : [],
   );
   if (!placed) return null;
-  deps.step.changedAt.add(order.shopId);
+  deps.step.changedShopIds.add(order.shopId);
   return placed;
 }
 

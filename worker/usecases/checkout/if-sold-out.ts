@@ -28,7 +28,7 @@ export function agreedIfSoldOut(
         (each.soldOutUntil ?? 0) <= now &&
         each.stock !== 0,
     );
-  return ({ line, row, unitMinor: mostMinor, taxClass }) => {
+  return ({ line, row, unitMinor: maxMinor, taxClass }) => {
     if (!stadium?.asksIfSoldOut) return undefined;
     if (line.ifOut === cancelAll) return { kind: "cancel" };
     const other = itemRows.find(({ id, stadiumId }) => id === line.ifOut && stadiumId === row.stadiumId);
@@ -39,7 +39,7 @@ export function agreedIfSoldOut(
     const choices = swapChoices(item, { ...row, isAvailable: true }, []);
     if (!choices) return { kind: "leave-out" };
     const { unitMinor } = priceLine({ item, choices, quantity: 1 }, stadium.currency);
-    if (unitMinor > mostMinor) return { kind: "leave-out" };
+    if (unitMinor > maxMinor) return { kind: "leave-out" };
     const unitTaxMinor = stadium.tax ? taxOfPiece(stadium.tax, unitMinor, taxClass, day).unitTaxMinor : 0;
     return { kind: "swap", itemId: other.id, name: other.name, choices, unitMinor, unitTaxMinor };
   };

@@ -6,7 +6,7 @@ import { isOfferOn } from "#domain/menu/money/offers.ts";
 import { priceLine, totalsOf } from "#domain/menu/money/pricing.ts";
 import { noTip, type Tip } from "#domain/menu/money/tip.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
-import { leastChargeMinor } from "#domain/money/money.ts";
+import { minChargeMinor } from "#domain/money/money.ts";
 import { pick } from "#domain/pick.ts";
 import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
@@ -157,7 +157,7 @@ export async function priceCart(
       });
     return { ok: false, ...problem, ...ways };
   }
-  const least = Math.max(leastChargeMinor[stadium.currency], stadium.leastOrderMinor);
+  const least = Math.max(minChargeMinor[stadium.currency], stadium.leastOrderMinor);
   if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
   const { shop, promise, passedOver, walkMinutes } = found;

@@ -93,7 +93,7 @@ async function resume(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
   const refused = await refusalOf(committed);
   if (refused) return refused;
   if (!(await committed)) return { ok: false, reason: "closed" };
-  if (order.shopId !== input.shop.id) deps.step.changedAt.add(order.shopId);
+  if (order.shopId !== input.shop.id) deps.step.changedShopIds.add(order.shopId);
   return openHold(deps, input, false);
 }
 

@@ -3,10 +3,10 @@ import type { CheckoutIntent, CheckoutProposal } from "#domain/cart/checkout.ts"
 import type { Block } from "#domain/menu/catalog.ts";
 import {
   acceptsSeat,
-  doubtSeat,
-  type SeatDoubt,
+  findSeatMismatches,
+  normalizeSeat,
+  type SeatMismatch,
   toKnownBlock,
-  understandSeat,
 } from "#domain/seat/known-seats.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import { signedSeatText } from "#domain/seat/seat-link.ts";
@@ -220,23 +220,24 @@ type StadiumRow = CheckoutRead["reads"][0][number];
 
 /** Why no runner would find the fan; by the database, not by the phone's snapshot. */
 function refuseSeat(
-  { seat, location, isSeatSigned: isSigned, isSeatInsisted: isInsisted }: CheckoutProposal,
-  doubts: SeatDoubt[],
+  { seat, location, isSeatSigned: isScanned, isSeatInsisted: isInsisted }: CheckoutProposal,
+  doubts: SeatMismatch[],
   stadium: StadiumRow | undefined,
 ): CheckoutProblem | null {
   const missing = missingSeatFields(seat, (stadium?.blocks.length ?? 0) > 0);
   if (missing.length > 0) return { code: "seat-incomplete", missing };
-  const isComplete = stadium?.seatsComplete ?? false;
-  if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete })) return { code: "seat-unknown", doubts };
-  const seatStandsIn = isSigned && stadium?.trustsSeatLinks;
-  return location || seatStandsIn ? null : { code: "location-required" };
+  const isSeatListComplete = stadium?.seatsComplete ?? false;
+  if (!acceptsSeat(doubts, { isScanned, isInsisted, isSeatListComplete }))
+    return { code: "seat-unknown", doubts };
+  const seatReplacesLocation = isScanned && stadium?.trustsSeatLinks;
+  return location || seatReplacesLocation ? null : { code: "location-required" };
 }
 
 /** The proposal with its seat as the venue writes it; insisting is noted only where there is a doubt. */
 function atKnownSeat(proposal: CheckoutProposal, stadium: { blocks: Block[] } | undefined) {
   const blocks = (stadium?.blocks ?? []).map(toKnownBlock);
-  const seat = proposal.isSeatSigned ? proposal.seat : understandSeat(blocks, proposal.seat);
-  const doubts = proposal.isSeatSigned ? [] : doubtSeat(blocks, seat);
+  const seat = proposal.isSeatSigned ? proposal.seat : normalizeSeat(blocks, proposal.seat);
+  const doubts = proposal.isSeatSigned ? [] : findSeatMismatches(blocks, seat);
   const isSeatInsisted = proposal.isSeatInsisted && doubts.length > 0;
   return { proposal: { ...proposal, seat, isSeatInsisted }, doubts };
 }

@@ -11,7 +11,7 @@ import {
 import { pick } from "#domain/pick.ts";
 import type { EventFile } from "#domain/schemas/events.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import { eventsAsRead, eventsOfFile, keptEvent, sportOf } from "#worker/db/events.ts";
+import { eventsOfFile, eventsUnchanged, sportOf, toCachedMatch } from "#worker/db/events.ts";
 import { nothing, readBatch } from "#worker/db/reading.ts";
 import { events } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
@@ -41,7 +41,7 @@ export async function importEvents(at: AtEvents<Manager>, { events: given }: Eve
     done[found ? "changed" : "added"]++;
     const id = found?.row.id ?? uuidV7(now);
     const plan = pick(each, "name", "kickoffAt", "doorsAt");
-    const event = { ...(found ? keptEvent(found) : { id, sport, markers: [], marks: [] }), ...plan };
+    const event = { ...(found ? toCachedMatch(found) : { id, sport, markers: [], marks: [] }), ...plan };
     const { marks, doubted } = marksOf(event, each, now);
     done.doubted.push(...doubted.map((what) => ({ key: sourceKey, what })));
     const set = { ...plan, updatedAt, version: (found?.row.version ?? 0) + marks.length };
@@ -64,7 +64,7 @@ export async function importEvents(at: AtEvents<Manager>, { events: given }: Eve
     ...step.statements,
   ]);
   const all = { ...first, statements: [...first.statements, ...rest] };
-  const isWritten = await commitEvent(at, eventsAsRead(stadiumId, keys, known), all, nothing);
+  const isWritten = await commitEvent(at, eventsUnchanged(stadiumId, keys, known), all, nothing);
   return isWritten ? ({ ok: true, ...done } as const) : ({ ok: false, code: "changed-meanwhile" } as const);
 }
 

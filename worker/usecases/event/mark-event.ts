@@ -4,12 +4,12 @@ import { doubtMark, type NamedEvent, undoMs } from "#domain/event/match-event.ts
 import { pick } from "#domain/pick.ts";
 import type { MarkFields } from "#domain/schemas/events.ts";
 import { actingAs, roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
-import { keptEvent, type StoredEvent } from "#worker/db/events.ts";
+import { type StoredEvent, toCachedMatch } from "#worker/db/events.ts";
 import { events } from "#worker/db/schema/index.ts";
 import { changeEvent, type EventDeps } from "./write-event.ts";
 
 /** What is told late is told within this time. */
-const mostLateMs = hourMs;
+const maxLateMs = hourMs;
 
 /**
  * What a manager, or a runner whom the manager named, says of a match: one more mark, if nobody said anything since the
@@ -31,10 +31,10 @@ export async function markEvent(deps: EventDeps, staff: Staff, stadiumId: string
   return changeEvent(at, "event.mark", eventId, toNamed, (found) => refuse(found) ?? stored, mark);
 
   function refuse(found: StoredEvent) {
-    const event = keptEvent(found);
+    const event = toCachedMatch(found);
     if (!asManager && !event.markers.includes(userId)) return { code: "not-allowed" } as const;
     if (version !== found.row.version) return { code: "changed-meanwhile", current: toNamed(found) } as const;
-    if (mark.at < now - mostLateMs) return { code: "mark-unfit" } as const;
+    if (mark.at < now - maxLateMs) return { code: "mark-unfit" } as const;
     const own =
       said.what === "revoked" && !asManager && found.marks.find(({ number }) => number === said.value);
     if (own && (own.userId !== userId || own.heardAt < now - undoMs)) return { code: "undo-over" } as const;
@@ -45,6 +45,6 @@ export async function markEvent(deps: EventDeps, staff: Staff, stadiumId: string
 
 /** Whom a manager named is nobody else's. */
 function toNamed(found: StoredEvent): NamedEvent {
-  const { markers: _, ...event } = keptEvent(found);
+  const { markers: _, ...event } = toCachedMatch(found);
   return event;
 }

@@ -4,7 +4,7 @@ import type { KeptEvent } from "#domain/event/match-event.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { auditEntry, writeGuardedAnd } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { oneEvent, type StoredEvent, toldReading } from "#worker/db/events.ts";
+import { currentMatchWithShops, oneEvent, type StoredEvent } from "#worker/db/events.ts";
 import { combine, type Reading, readOne } from "#worker/db/reading.ts";
 import { eventMarks, events } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -54,7 +54,7 @@ export async function commitEvent<T>(
   const { deps, stadiumId } = at;
   const { db, boards } = deps;
   const entry = entryOf(at, step);
-  const reading = combine(toldReading(db, stadiumId, entry.at), then);
+  const reading = combine(currentMatchWithShops(db, stadiumId, entry.at), then);
   const written = await writeGuardedAnd(db, entry, guard, step.statements, reading);
   if (!written) {
     await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });

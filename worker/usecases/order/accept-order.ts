@@ -5,7 +5,7 @@ import { type CapturePlan, planCapture, sharesOfOrder } from "#domain/ledger/mon
 import { captureEndsAfterMs } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
-import { leastChargeMinor } from "#domain/money/money.ts";
+import { minChargeMinor } from "#domain/money/money.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { captureOperation, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
@@ -17,7 +17,7 @@ import { removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations, recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps, RoomDeps } from "../ports.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
-import { commitResolved, type ResolvedLines, resolveAsSaid } from "./settle-sold-out.ts";
+import { applySoldOutChoice, commitResolved, type ResolvedLines } from "./settle-sold-out.ts";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -74,7 +74,7 @@ export async function acceptOrder(
     if (amountMinor === 0) return await acceptUnpaid(deps, state, { actor, planned, alsoAt });
     if (!payment || !deps.payments) return "payment-unknown";
     // Below the minimum charge: captures the whole hold and refunds the sold-out pieces.
-    const isTooLittle = amountMinor < leastChargeMinor[order.currency];
+    const isTooLittle = amountMinor < minChargeMinor[order.currency];
     const takenMinor = isTooLittle ? order.totalMinor : amountMinor;
     return await beginCapture(deps, state, {
       ...{ intentId: payment.intentId, actor, planned },
@@ -217,7 +217,7 @@ async function planAcceptance(
   const plain = planCapture(order, lines, without);
   if (!plain.ok) return plain.reason;
   const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
-  const settled = isAsked ? await resolveAsSaid(deps, state, without) : null;
+  const settled = isAsked ? await applySoldOutChoice(deps, state, without) : null;
   // The fan wants nothing without this dish.
   if (settled === "cancel") return "nothing-left";
   const plan = settled ? planCapture(order, lines, without, settled.added) : plain;

@@ -153,7 +153,7 @@ async function moneyBackOf(
 }
 
 async function answer(deps: RoomDeps, order: OrderRow, { audit }: Advance): Promise<Advanced> {
-  deps.step.changedAt.add(order.shopId);
+  deps.step.changedShopIds.add(order.shopId);
   deps.step.isRoundNew = true;
   return { ok: true, order, isAudited: audit !== undefined };
 }

@@ -73,7 +73,7 @@ async function change(
     if (!written) continue;
     const complaint = viewComplaint(written);
     if (!complaint) return { ok: false, reason: "wrong-state" };
-    if (write) deps.step.changedAt.add(order.shopId);
+    if (write) deps.step.changedShopIds.add(order.shopId);
     return { ok: true, complaint };
   }
 }

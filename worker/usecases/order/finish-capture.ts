@@ -150,6 +150,6 @@ export async function loseCapture(
   );
   if (!canceled) return "again";
   await drivePaymentOperations(deps, { all: true });
-  deps.step.changedAt.add(order.shopId);
+  deps.step.changedShopIds.add(order.shopId);
   return "payment-lost";
 }

@@ -6,10 +6,10 @@ import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { mayMoveSeat } from "#domain/order-status.ts";
 import {
   acceptsSeat,
-  doubtSeat,
-  type SeatDoubt,
+  findSeatMismatches,
+  normalizeSeat,
+  type SeatMismatch,
   toKnownBlock,
-  understandSeat,
 } from "#domain/seat/known-seats.ts";
 import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
 import type { MoveSeatProblem, SwitchProblem } from "#domain/wire/problems.ts";
@@ -40,12 +40,12 @@ export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatM
     const { order, shop, stadium } = found;
     if (!mayMoveSeat(order)) return { ok: false, code: "wrong-state" };
     const blocks = stadium.blocks.map(toKnownBlock);
-    const isSigned = request.signedFor === order.stadiumId;
-    const typed = isSigned ? request.seat : understandSeat(blocks, request.seat);
+    const isScanned = request.signedFor === order.stadiumId;
+    const typed = isScanned ? request.seat : normalizeSeat(blocks, request.seat);
     const seat = followSection(typed, null, stadium.blocks, parseLanguage(order.language, true));
-    const doubts = isSigned ? [] : doubtSeat(blocks, seat);
+    const doubts = isScanned ? [] : findSeatMismatches(blocks, seat);
     const isInsisted = request.isSeatInsisted && doubts.length > 0;
-    const refused = refuseSeat(found, seat, { doubts, isSigned, isInsisted });
+    const refused = refuseSeat(found, seat, { doubts, isScanned, isInsisted });
     if (refused) return { ok: false, ...refused };
     const promise = movedPromise(order, walkMinutesTo(shop, seat) - walkMinutesTo(shop, order));
     if (isSameSeat(order, seat)) return answer(order, seat);
@@ -62,7 +62,7 @@ export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatM
       },
     );
     if (!committed) continue;
-    deps.step.changedAt.add(order.shopId);
+    deps.step.changedShopIds.add(order.shopId);
     return answer(committed, seat);
   }
 }
@@ -71,12 +71,12 @@ export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatM
 export function refuseSeat(
   { shop, stadium, hasFood }: Pick<SeatFacts, "shop" | "stadium" | "hasFood">,
   seat: Seat,
-  { doubts, isSigned, isInsisted }: { doubts: SeatDoubt[]; isSigned: boolean; isInsisted: boolean },
+  { doubts, isScanned, isInsisted }: { doubts: SeatMismatch[]; isScanned: boolean; isInsisted: boolean },
 ): SeatRefusal | null {
   const missing = missingSeatFields(seat, stadium.blocks.length > 0);
   if (isInsisted && !seat.seatDetails) missing.push("seatDetails");
   if (missing.length > 0) return { code: "seat-incomplete", missing };
-  if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete: stadium.seatsComplete }))
+  if (!acceptsSeat(doubts, { isScanned, isInsisted, isSeatListComplete: stadium.seatsComplete }))
     return { code: "seat-unknown", doubts };
   const { reach } = servingAt(shop, seat);
   if (reach === "none") return { code: "seat-out-of-reach" };

@@ -11,7 +11,7 @@ import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
-import { commitResolved, resolveAsSaid } from "./settle-sold-out.ts";
+import { applySoldOutChoice, commitResolved } from "./settle-sold-out.ts";
 
 export type RefundRequest = {
   /** Made by the screen, so that a second press of the button is the same refund. */
@@ -51,7 +51,7 @@ export async function refundOrder(deps: RoomDeps, request: RefundRequest): Promi
       continue;
     await drivePaymentOperations(deps, { all: true });
     if (decided.refund.lines.length > 0 || decided.event.action === "cancel")
-      deps.step.changedAt.add(state.order.shopId);
+      deps.step.changedShopIds.add(state.order.shopId);
     return await answer(deps, decided.refund.id);
   }
 }
@@ -80,39 +80,39 @@ async function decide(
   // canceled.
   const isFree = !order.capturedMinor && order.acceptedAt !== null && scope === "lines" && !isOver;
   if (!order.capturedMinor && !isFree) return { ok: false, reason: "nothing-left" };
-  const asked = { scope, lines: request.lines, isOver, isDelivered: order.deliveredAt !== null };
-  const plain = planRefund(order, state.lines, state.refunds, asked);
+  const input = { scope, lines: request.lines, isOver, isDelivered: order.deliveredAt !== null };
+  const plain = planRefund(order, state.lines, state.refunds, input);
   // Cooked pieces can't sell out.
-  const isCooked = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
-  const said =
-    request.isAsSaid && isCooked && plain.ok ? await resolveAsSaid(deps, state, plain.lines) : null;
-  const settled = said === "cancel" ? null : said;
-  const plan = said
+  const maySellOut = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
+  const resolution =
+    request.isAsSaid && maySellOut && plain.ok ? await applySoldOutChoice(deps, state, plain.lines) : null;
+  const resolved = resolution === "cancel" ? null : resolution;
+  const plan = resolution
     ? planRefund(order, state.lines, state.refunds, {
-        ...asked,
+        ...input,
         // The fan wants nothing without this dish.
-        lines: settled ? settled.removed : standingPieces(state.lines),
-        added: settled?.added,
+        lines: resolved ? resolved.removed : standingPieces(state.lines),
+        added: resolved?.added,
       })
     : plain;
   if (!plan.ok) return plan;
   const { lines } = plan;
-  const swapped = settled?.swapped ?? [];
+  const swapped = resolved?.swapped ?? [];
   const at = now();
   const { shares } = plan;
-  const written = refundStatements(db, state, { requestKey, scope, lines, shares, reason, actor }, at);
-  const { refund } = written;
+  const records = refundStatements(db, state, { requestKey, scope, lines, shares, reason, actor }, at);
+  const { refund } = records;
   const detail = { refundId: refund.id, scope, lines, ...(swapped.length > 0 && { swapped }), ...shares };
   const canceled = { status: OrderStatus.CANCELED, canceledAt: at, closedAt: at, cancelReason: reason };
   // Any refund also answers an open complaint, in the same write.
-  const answered =
+  const complaintAnswer =
     order.complaint && scope !== "tip" ? { complaintAnswer: "refund" as const, complaintAnsweredAt: at } : {};
   const { stadiumId, shopId } = order;
   const audit = { by: actor, stadiumId, shopId, subject: order.id, detail, at };
   return {
     ok: true,
     refund,
-    changes: plan.endsOrder ? canceled : answered,
+    changes: plan.endsOrder ? canceled : complaintAnswer,
     event: {
       action: plan.endsOrder ? "cancel" : swapped.length > 0 ? "swap" : "refund",
       fromStatus: order.status,
@@ -123,16 +123,16 @@ async function decide(
       at,
     },
     statements: [
-      ...written.statements,
+      ...records.statements,
       ...removeStatements(db, order.id, state.lines, lines),
-      ...(settled?.statements(at, refund.id) ?? []),
+      ...(resolved?.statements(at, refund.id) ?? []),
       auditEntry(db, { ...audit, action: "order.refund", outcome: "ok" }),
     ],
   };
 }
 
 function isSame(known: RefundRow, { scope, lines, isAsSaid }: RefundRequest): boolean {
-  // It may have ended the whole order.
+  // The choice may have canceled the whole order, so the lines differ.
   if (isAsSaid) return known.scope === scope;
   const text = (pieces: readonly Pieces[]) =>
     mergePieces(pieces)
@@ -148,7 +148,7 @@ async function answer(deps: RoomDeps, refundId: string): Promise<Refunded> {
   return { ok: true, order: state.order, refund: { ...refund, state: refundCallsState(state, refundId) } };
 }
 
-/** Done when both calls are; failed when one needs a person. */
+/** Food and platform refund; `again-` marks a repeated call. Done when both are; failed when one needs a person. */
 export function refundCallsState(
   { operations }: Pick<OrderState, "operations">,
   refundId: string,

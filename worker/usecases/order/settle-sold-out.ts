@@ -9,7 +9,7 @@ import { allergensWith } from "#domain/menu/with-choices.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { pick } from "#domain/pick.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
-import { type Db, hasRunOut } from "../../db/client.ts";
+import { type Db, isSubstituteSoldOutError } from "../../db/client.ts";
 import type { OrderStep } from "../../db/order/order-step.ts";
 import type { OrderState } from "../../db/order/orders.ts";
 import { takePortions } from "../../db/order/stock.ts";
@@ -30,7 +30,7 @@ export type ResolvedLines = {
  * Resolves sold-out pieces as the fan chose. Checks substitutes against the current menu: a dish may have sold out or
  * got an allergen.
  */
-export async function resolveAsSaid(
+export async function applySoldOutChoice(
   { db, now }: Pick<RoomDeps, "db" | "now">,
   { order, lines }: OrderState,
   pieces: readonly Pieces[],
@@ -92,7 +92,7 @@ export async function commitResolved(step: OrderStep, ...args: Parameters<OrderS
   try {
     return await step.commit(...args);
   } catch (error) {
-    if (hasRunOut(error)) return null;
+    if (isSubstituteSoldOutError(error)) return null;
     throw error;
   }
 }
@@ -136,7 +136,7 @@ type Substitutes = ReturnType<ReturnType<typeof readSubstitutes>["read"]>;
 
 /**
  * Stores the substitutes' lines. The batch fails if another order took the last portions since they were counted: the
- * position is then null (`hasRunOut`). `isAccepted`: the order's portions are deducted already, so these are, too.
+ * position is then null (`isSubstituteSoldOutError`). `isAccepted`: portions are deducted already, so these are, too.
  */
 function substituteStatements(
   db: Db,

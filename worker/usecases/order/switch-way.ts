@@ -5,7 +5,7 @@ import { type Waived, waivedBySeat, waivedByShelf } from "#domain/ledger/waived.
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
-import { doubtSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
+import { findSeatMismatches, toKnownBlock } from "#domain/seat/known-seats.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/client.ts";
 import { noPosition } from "#worker/db/order/forget.ts";
@@ -76,7 +76,7 @@ export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promi
     if (committed === "shelf-taken") return { ok: false, code: "shelves-full" };
     if (!committed) continue;
     if (back.length > 0) await drivePaymentOperations(deps, { all: true });
-    deps.step.changedAt.add(order.shopId);
+    deps.step.changedShopIds.add(order.shopId);
     return { ok: true };
   }
 }
@@ -97,12 +97,12 @@ async function planShelf(
 function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
   const { shop, stadium } = facts;
   // A seat that came with a pickup was never checked against the venue's list.
-  const isSigned = order.waived !== null || order.guestSeat !== null;
-  const doubts = isSigned ? [] : doubtSeat(stadium.blocks.map(toKnownBlock), order);
+  const isScanned = order.waived !== null || order.guestSeat !== null;
+  const doubts = isScanned ? [] : findSeatMismatches(stadium.blocks.map(toKnownBlock), order);
   const refused = refuseSeat(facts, order, {
     doubts,
-    isSigned,
-    isInsisted: !isSigned && order.isSeatInsisted,
+    isScanned,
+    isInsisted: !isScanned && order.isSeatInsisted,
   });
   if (refused) return { ok: false, ...refused };
   const waived = waivedBySeat(order, lines, stadium);

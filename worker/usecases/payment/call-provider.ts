@@ -4,8 +4,8 @@ import type { Hold, MadeRefund, PaymentProvider, ProviderFailure } from "#worker
 import type { OrderDeps } from "../ports.ts";
 
 export type Outcome =
-  /** `cameBack`: made, but sent back since. */
-  | { ok: true; providerId: string; cameBack?: boolean }
+  /** `wasReturned`: made, but sent back since. */
+  | { ok: true; providerId: string; wasReturned?: boolean }
   /** `failed`: refused for good. `unknown`: ask again. */
   | { ok: false; kind: "failed" | "unknown"; code: string }
   /** The hold to release had already been captured. */
@@ -69,10 +69,10 @@ async function refund(deps: OrderDeps, payments: PaymentProvider, operation: Ope
   return refunded.ok ? outcomeOf(refunded.made) : failure(refunded);
 }
 
-const outcomeOf = ({ refundId, isUndone }: MadeRefund): Outcome => ({
+const outcomeOf = ({ refundId, wasReturned }: MadeRefund): Outcome => ({
   ok: true,
   providerId: refundId,
-  cameBack: isUndone,
+  wasReturned,
 });
 
 const failure = ({ kind, code }: ProviderFailure): Outcome => ({

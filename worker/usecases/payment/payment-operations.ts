@@ -39,7 +39,7 @@ export async function drivePaymentOperations(deps: RoomDeps, options = { all: fa
 
 async function driveOperation(deps: RoomDeps, operation: OperationRow): Promise<Outcome> {
   const outcome = await recordCall(deps, operation);
-  if (outcome.ok && outcome.cameBack) await recordCameBack(deps, outcome.providerId);
+  if (outcome.ok && outcome.wasReturned) await recordCameBack(deps, outcome.providerId);
   return outcome;
 }
 

@@ -6,7 +6,7 @@ import { auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { connectedAccounts, shops } from "#worker/db/schema/index.ts";
 import type { ConnectedAccount } from "#worker/payments/provider.ts";
-import { eachAlone } from "#worker/platform/each-alone.ts";
+import { forEachDespiteErrors } from "#worker/platform/for-each-despite-errors.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -38,15 +38,15 @@ export async function checkNewAccounts(deps: AccountDeps): Promise<void> {
       and(isNotNull(shops.vendorConnectedAccountId), isNull(connectedAccounts.id), isNull(shops.unpayableAt)),
     )
     .limit(20);
-  const isStandIn = deps.payments?.isStandIn ?? false;
-  await eachAlone(rows, async ({ account }) => {
-    if (account && destinationOf(account, isStandIn)) await checkAccount(deps, account);
+  const isLocalMock = deps.payments?.isLocalMock ?? false;
+  await forEachDespiteErrors(rows, async ({ account }) => {
+    if (account && destinationOf(account, isLocalMock)) await checkAccount(deps, account);
   });
 }
 
 /** A statement that stores an account's state. */
-export function accountRow(db: OrderDeps["db"], id: string, facts: ConnectedAccount, at: number) {
-  const { openedFor: _stays, ...row } = rowOf(id, null, facts, at);
+export function upsertAccount(db: OrderDeps["db"], id: string, facts: ConnectedAccount, at: number) {
+  const { openedFor: _openedFor, ...row } = rowOf(id, null, facts, at);
   return db
     .insert(connectedAccounts)
     .values({ ...row, openedFor: null })
@@ -66,7 +66,7 @@ export async function knowsAccount(db: OrderDeps["db"], id: string): Promise<boo
 export async function checkAccount(deps: AccountDeps, account: string): Promise<boolean> {
   const found = await readAccount(deps.payments, account);
   if (found.state === "unanswered") return false;
-  if (found.facts) await accountRow(deps.db, account, found.facts, deps.now());
+  if (found.facts) await upsertAccount(deps.db, account, found.facts, deps.now());
   if (found.state === "unpayable") await pauseUnpayable(deps, account, found.reason);
   else {
     await switchToOpened(deps, account);
@@ -75,7 +75,7 @@ export async function checkAccount(deps: AccountDeps, account: string): Promise<
   return true;
 }
 
-/** Checks every account of a shop and those that we opened, in case of imports or lost events. */
+/** Checks all shops' accounts and those that we opened, in case of imports or lost events. */
 export async function checkAccounts(deps: AccountDeps): Promise<{ accounts: number; unanswered: number }> {
   const [used, opened] = await deps.db.batch([
     deps.db
@@ -87,11 +87,11 @@ export async function checkAccounts(deps: AccountDeps): Promise<{ accounts: numb
       .from(connectedAccounts)
       .where(isNotNull(connectedAccounts.openedFor)),
   ]);
-  const isStandIn = deps.payments?.isStandIn ?? false;
+  const isLocalMock = deps.payments?.isLocalMock ?? false;
   const all = [...used, ...opened].map((each) => each.account ?? "");
-  const accounts = [...new Set(all)].filter((each) => destinationOf(each, isStandIn));
+  const accounts = [...new Set(all)].filter((each) => destinationOf(each, isLocalMock));
   let unanswered = 0;
-  await eachAlone(accounts, async (account) => {
+  await forEachDespiteErrors(accounts, async (account) => {
     if (!(await checkAccount(deps, account))) unanswered++;
   });
   return { accounts: accounts.length, unanswered };

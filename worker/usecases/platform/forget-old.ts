@@ -43,7 +43,7 @@ type Deps = {
   db: Db;
   now: () => number;
   tickets: Pick<TicketStore, "remove" | "removeMany">;
-  mostBatches?: number;
+  maxBatches?: number;
 };
 
 /**
@@ -55,17 +55,17 @@ export async function forgetOld({
   db,
   now: clock,
   tickets,
-  mostBatches = nightsBatches,
+  maxBatches = nightsBatches,
 }: Deps): Promise<Forgotten> {
   const now = clock();
-  const total = await forgetPictures(db, tickets, now - personalKeptMs, mostBatches);
+  const total = await forgetPictures(db, tickets, now - personalKeptMs, maxBatches);
   const technical = now - technicalKeptMs;
   const inBatches = (find: typeof deadDrafts, forget: Forget, before: number) =>
     attempt(() =>
       forgetInBatches(
         (limit) => find(db, before, limit),
         (ids) => db.batch(forget(db, ids)),
-        mostBatches,
+        maxBatches,
       ),
     );
   const isDone = [
@@ -111,7 +111,7 @@ async function syncBehindAlert(db: Db, subject: "orders" | "guests", isBehind: b
 export async function forgetPeople({
   db,
   now: clock,
-  mostBatches = nightsBatches,
+  maxBatches = nightsBatches,
 }: Omit<Deps, "tickets">): Promise<{ isBehind: boolean }> {
   const now = clock();
   const isDone = [
@@ -119,7 +119,7 @@ export async function forgetPeople({
       await db.batch(forgetOfIdentity(db, now));
       return true;
     }),
-    await attempt(() => forgetLostGuests(db, now, mostBatches)),
+    await attempt(() => forgetLostGuests(db, now, maxBatches)),
   ];
   const isBehind = isDone.includes(false);
   await syncBehindAlert(db, "guests", isBehind, now);
@@ -131,12 +131,12 @@ async function forgetPictures(
   db: Db,
   tickets: Deps["tickets"],
   before: number,
-  mostBatches: number,
+  maxBatches: number,
 ): Promise<Forgotten> {
   const total: Forgotten = { orders: 0, pictures: 0, failed: 0, isBehind: true };
   const failed = new Set<string>();
   // Stops after a batch of failures: the picture store is down.
-  for (let batch = 0; batch < mostBatches && failed.size < batchSize; batch++) {
+  for (let batch = 0; batch < maxBatches && failed.size < batchSize; batch++) {
     const limit = batchSize + failed.size;
     const found = await picturedOrders(db, before, limit);
     const due = found.filter(({ id }) => !failed.has(id));
@@ -182,18 +182,18 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
 }
 
 /** Deletes unreachable guests, and guests without an order for a week (decision 72). Orders have their own deadline. */
-const forgetLostGuests = (db: Db, now: number, mostBatches: number) =>
+const forgetLostGuests = (db: Db, now: number, maxBatches: number) =>
   forgetInBatches(
     (limit) => lostGuests(db, now, limit),
     (ids) => db.batch(forgetGuests(db, ids, now)),
-    mostBatches,
+    maxBatches,
   );
 
 /** Returns whether nothing is left. Failing batches are halved, so that one row blocks no others. */
 async function forgetInBatches(
   find: (limit: number) => Promise<{ id: string }[]>,
   forget: (ids: readonly string[]) => Promise<unknown>,
-  mostBatches: number,
+  maxBatches: number,
 ): Promise<boolean> {
   const failed = new Set<string>();
   async function forgetAll(ids: readonly string[]): Promise<void> {
@@ -210,7 +210,7 @@ async function forgetInBatches(
       logError("a row could not be forgotten", error, { ids: ids.join() });
     }
   }
-  for (let batch = 0; batch < mostBatches; batch++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const limit = batchSize + failed.size;
     const found = await find(limit);
     await forgetAll(found.map(({ id }) => id).filter((id) => !failed.has(id)));

@@ -218,7 +218,7 @@ async function noteRefundedByHand(deps: RoomDeps, { state, payment, findings }: 
   await deps.step.write(
     deps.db.update(orders).set({ refundedByHandMinor: byHandMinor }).where(eq(orders.id, id)),
   );
-  deps.step.changedAt.add(shopId);
+  deps.step.changedShopIds.add(shopId);
 }
 
 /** A dispute answered in time may be won: one alert when it opens, another when the bank decides. */

@@ -198,8 +198,8 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
     /** An unreachable board catches up by itself: it asks D1 about its reservations. A room does on the next change. */
     async tellOthers(step: OrderStep, ordersOfSameRunner: readonly string[] = []): Promise<void> {
       const { id, seen, isRoundNew } = step;
-      const shopIds = [...step.changedAt];
-      step.changedAt.clear();
+      const shopIds = [...step.changedShopIds];
+      step.changedShopIds.clear();
       step.isRoundNew = false;
       // Boards get the committed order; after later writes they read it themselves.
       for (const shopId of shopIds)

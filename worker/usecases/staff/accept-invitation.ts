@@ -4,7 +4,7 @@ import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
+import { consumeLimit, limitOf } from "#worker/db/people/limits.ts";
 import { mailboxProof } from "#worker/db/people/sign-in-methods.ts";
 import {
   commandLine,
@@ -82,7 +82,7 @@ export function createInvitations(deps: {
       if (!found.ok) return found;
       if (found.invitation.invitedBy === commandLine) return { ok: true, isNeeded: false };
       const { id, email } = found.invitation;
-      if (!(await takeEntry(db, limitOf("invitation-code", id), now())).ok)
+      if (!(await consumeLimit(db, limitOf("invitation-code", id), now())).ok)
         return { ok: false, reason: "too-many" };
       try {
         await deps.mailer.sendInvitationCode(email, await codes.codeOf(id, now()));
@@ -104,7 +104,7 @@ export function createInvitations(deps: {
       const at = now();
       const asksForCode = invitation.invitedBy !== commandLine;
       // Counted before it is compared: of any number of tries at once ten are looked at.
-      if (!(await takeEntry(db, limitOf("invitation-try", invitation.id), at)).ok)
+      if (!(await consumeLimit(db, limitOf("invitation-try", invitation.id), at)).ok)
         return { ok: false, reason: "too-many" };
       if (asksForCode && !(await codes.isRight(invitation.id, code, at)))
         return { ok: false, reason: "code-wrong" };

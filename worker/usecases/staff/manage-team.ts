@@ -10,7 +10,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { actingAs, isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
+import { consumeLimit, limitOf } from "#worker/db/people/limits.ts";
 import {
   endInvitations,
   findPlaceNames,
@@ -79,7 +79,7 @@ export function createTeam(deps: TeamDeps) {
       if ((scope === "shop" && !shop) || (scope === "stadium" && !stadium))
         return { ok: false, reason: "shop-unknown" };
       const at = deps.now();
-      if (!(await takeEntry(db, limitOf("invite", who.userId), at)).ok)
+      if (!(await consumeLimit(db, limitOf("invite", who.userId), at)).ok)
         return { ok: false, reason: "too-many" };
       const id = uuidV7(at);
       const token = randomSecret();

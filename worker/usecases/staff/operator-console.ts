@@ -2,14 +2,14 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffActor } from "#domain/actor.ts";
 import { pick } from "#domain/pick.ts";
-import { hasPower } from "#domain/staff/proof.ts";
+import { isPrivileged } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
 import { auditEntry, listAudit, listReadableAudit, writeGuarded } from "#worker/db/audit.ts";
 import { forgetSecondSteps } from "#worker/db/people/sign-in-methods.ts";
 import { listRoles } from "#worker/db/people/staff.ts";
 import { alerts, connectedAccounts, session, shops, stadiums } from "#worker/db/schema/index.ts";
 import { isAccountOfShop } from "#worker/db/venue.ts";
-import { accountRow, readAccount, reopenShop } from "../payment/shop-accounts.ts";
+import { readAccount, reopenShop, upsertAccount } from "../payment/shop-accounts.ts";
 import type { OrderDeps } from "../ports.ts";
 
 type AccountRefusal =
@@ -86,7 +86,7 @@ export function createOperatorConsole(
             ok: false,
             reason: found.reason === "no-such-account" ? "account-unknown" : "account-restricted",
           };
-        accountRows.push(accountRow(db, account, found.facts, now()));
+        accountRows.push(upsertAccount(db, account, found.facts, now()));
       }
       const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
       if (!shop) return { ok: false, reason: "not-found" };
@@ -123,7 +123,7 @@ export function createOperatorConsole(
     ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "own-steps" }> {
       if (personId === by.id) return { ok: false, reason: "own-steps" };
       const roles = await listRoles(db, personId);
-      if (!hasPower(roles)) return { ok: false, reason: "not-found" };
+      if (!isPrivileged(roles)) return { ok: false, reason: "not-found" };
       await db.batch([
         auditEntry(db, {
           ...{ by, action: "step.reset", subject: personId, outcome: "ok", at: now() },

@@ -185,7 +185,7 @@ const feesByCurrency = (fees: readonly ProviderFee[]): ProviderFee[] =>
   }));
 
 /** So many are named; the sheets show the others. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * The codes of a close's orders whose documents aren't what was sold less what was refunded, or whose tax by class
@@ -219,7 +219,7 @@ type Made = { id: string; stadiumId: string; day: string; number: number; at: nu
 async function tellDisagreeing(db: Db, { id, stadiumId, day, number, at }: Made): Promise<void> {
   const codes = await findDisagreeing(db, stadiumId, number);
   if (codes.length === 0) return;
-  const orders = `${codes.slice(0, mostNamed).join(", ")}${codes.length > mostNamed ? " …" : ""}`;
+  const orders = `${codes.slice(0, maxNamed).join(", ")}${codes.length > maxNamed ? " …" : ""}`;
   const detail = { day, number, count: codes.length, orders };
   await alertEntry(db, { kind: "close-disagrees", subject: id, stadiumId, detail, at });
 }

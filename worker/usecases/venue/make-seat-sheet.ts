@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/language/localized.ts";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
 import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domain/venue/seat-sheet.ts";
-import { viewEntry } from "#worker/db/audit.ts";
+import { recordView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findStadium } from "#worker/db/venue.ts";
 import type { SeatSigner } from "../../platform/sign.ts";
@@ -38,7 +38,7 @@ export async function makeSeatSheet(
       };
   }
   // Once a day: the check list before the first match asks whether codes were made.
-  await viewEntry(db, { by: actor, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
+  await recordView(db, { by: actor, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
   const { count, pages } = plan;
   return { ok: true, sheet: { stadium, count, pages, seats: signed(seatsOf(plan, request.stand)) } };
 }

@@ -18,7 +18,7 @@ import { PhoneCard } from "../place/phone-card.tsx";
 import { SeatCard, SeatFold } from "../place/seat-card.tsx";
 import { TicketPicture } from "../place/ticket-picture.tsx";
 import { PaymentCard } from "../stripe/payment-card.tsx";
-import { CartShop } from "../use-say-problem.ts";
+import { CartShop } from "../use-problem-text.ts";
 import type { Route } from "./+types/confirm";
 import { PriceChanges } from "./price-changes.tsx";
 import { ProblemCard } from "./problem-card.tsx";
@@ -68,7 +68,7 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
   const { seat, phone, location, quote, pay, missing } = checkout;
   const { result } = quote;
   const ways = result.ok ? result.quote.ways : "ways" in result ? result.ways : undefined;
-  const isPickup = checkout.way === "pickup";
+  const isPickup = checkout.fulfilment === "pickup";
   const [isSeatWanted, setIsSeatWanted] = useState(false);
   const [walletSlot, setWalletSlot] = useState<HTMLElement | null>(null);
   return (
@@ -94,7 +94,7 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
         {ways && (
           <WayCard
             ways={ways}
-            chosen={checkout.way}
+            chosen={checkout.fulfilment}
             stadiumId={data.stadiumId}
             onChoose={checkout.chooseWay}
           />
@@ -116,7 +116,9 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
         )}
         <PhoneCard {...phone} isPickup={isPickup} attempted={checkout.attempts > 0} />
         <AllergyCard chosen={checkout.allergies} onChange={checkout.changeAllergies} />
-        {!isPickup && checkout.isFar && <FarAway stadium={data.stadium.name} onHere={checkout.sayHere} />}
+        {!isPickup && checkout.isFar && (
+          <FarAway stadium={data.stadium.name} onHere={checkout.confirmAtVenue} />
+        )}
         {!isPickup && (
           <LocationCard
             location={location}
@@ -126,9 +128,9 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
               setIsSeatWanted(true);
               requestAnimationFrame(() => document.getElementById(fieldId("section"))?.focus());
             }}
-            onHelp={() => checkout.setIsAsking(true)}
+            onHelp={() => checkout.setIsAskingLocation(true)}
             isMissing={missing.includes("location")}
-            isOptional={checkout.seatStandsIn}
+            isOptional={checkout.seatReplacesLocation}
           />
         )}
         {result.ok && (
@@ -170,11 +172,11 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
         )}
       </form>
       <LocationDialog
-        open={checkout.isAsking && !location.position}
+        open={checkout.isAskingLocation && !location.position}
         status={location.status}
-        onClose={() => checkout.setIsAsking(false)}
+        onClose={() => checkout.setIsAskingLocation(false)}
         onAsk={async () => {
-          if (await location.ask()) checkout.setIsAsking(false);
+          if (await location.ask()) checkout.setIsAskingLocation(false);
         }}
       />
     </main>

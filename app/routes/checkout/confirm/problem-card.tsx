@@ -6,7 +6,7 @@ import { pictureUrl } from "#app/components/picture.tsx";
 import { Alternatives } from "#app/routes/kitchen/alternatives.tsx";
 import { isClosedCode, SimilarNow } from "#app/routes/kitchen/closed-shop.tsx";
 import type { Alternative } from "#domain/cart/checkout.ts";
-import { CartShop, type Coded, useSayProblem } from "../use-say-problem.ts";
+import { CartShop, type Coded, useProblemText } from "../use-problem-text.ts";
 
 const pictures: Partial<Record<Coded["code"], string>> = {
   "shops-closed": "sleeping-face",
@@ -19,7 +19,7 @@ type Props = { problem: Coded & { alternatives?: readonly Alternative[] }; onAga
 /** Why nothing can be paid now, and what to do: retry, or back to the cart. */
 export function ProblemCard({ problem, onAgain }: Props) {
   const { t } = useLingui();
-  const problemText = useSayProblem();
+  const problemText = useProblemText();
   const { shop, similar } = useContext(CartShop);
   const ref = useRef<HTMLElement>(null);
   // It may appear while the fan looks at the pay button.

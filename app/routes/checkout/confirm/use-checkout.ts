@@ -25,7 +25,7 @@ import { usePhone } from "../place/phone-card.tsx";
 import { useSeat } from "../place/seat-card.tsx";
 import { useDeliveryLocation } from "../place/use-location.ts";
 import { useTicket } from "../place/use-ticket.ts";
-import { useSayProblem } from "../use-say-problem.ts";
+import { useProblemText } from "../use-problem-text.ts";
 
 /** How often a tap checks for the card form (product 11.6). */
 const formTries = 15;
@@ -39,18 +39,18 @@ export function useCheckout(data: ConfirmData) {
   const cart = useCart();
   // A seat other than the scanned one requires the location again.
   const isTrusted = (seat: Seat) => data.trustedSeat !== null && isSamePlace(data.trustedSeat, seat);
-  const seat = useSeat(data.blocks, { isTrusted, isComplete: data.seatsComplete });
+  const seat = useSeat(data.blocks, { isTrusted, isSeatListComplete: data.seatsComplete });
   const ticket = useTicket(cart?.stadiumId ?? "", seat.change);
   const phone = usePhone(data.phone);
   const { allergies, change: changeAllergies } = useAllergies(data.allergies);
   const location = useDeliveryLocation();
-  const problemText = useSayProblem();
+  const problemText = useProblemText();
   const payText = usePayNotice(data.support);
   const pending = usePendingOrder();
   const isPending = pending === "checking";
-  const [way, setWay] = useState(data.way);
+  const [fulfilment, setFulfilment] = useState(data.way);
   const [attempts, setAttempts] = useState(0);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAskingLocation, setIsAskingLocation] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
   const [isCardEmpty, setIsCardEmpty] = useState(true);
   const [hasWallets, setHasWallets] = useState<boolean | null>(null);
@@ -61,22 +61,25 @@ export function useCheckout(data: ConfirmData) {
     stadiumId: cart?.stadiumId ?? "",
     lines: cart?.lines ?? [],
     tip,
-    ...(way === "pickup" && { fulfilment: way }),
+    ...(fulfilment === "pickup" && { fulfilment }),
     ...seatPlace(data.blocks, seat.seat),
     near: location.position,
     checkoutKey: cart?.key ?? null,
   });
 
-  const seatStandsIn = isTrusted(seat.seat);
+  const seatReplacesLocation = isTrusted(seat.seat);
   const [isHere, setIsHere] = useState(false);
   const isFar =
-    !seatStandsIn && !isHere && location.position !== null && isFarFrom(data.stadium, location.position);
+    !seatReplacesLocation &&
+    !isHere &&
+    location.position !== null &&
+    isFarFrom(data.stadium, location.position);
   const form = {
-    isPickup: way === "pickup",
+    isPickup: fulfilment === "pickup",
     seat: seat.seat,
     hasSections: data.blocks.length > 0,
-    phone: phone.stood,
-    hasPosition: location.position !== null || seatStandsIn,
+    phone: phone.effectivePhone,
+    hasPosition: location.position !== null || seatReplacesLocation,
     isFar,
     doubted: seat.doubts.map(({ field }) => field),
     isInsisted: seat.isInsisted,
@@ -84,18 +87,18 @@ export function useCheckout(data: ConfirmData) {
   const missing = findMissing(form);
 
   /** Whether everything is filled in; else shows the missing fields. A wallet's sheet provides the phone. */
-  function isComplete(isWallet = false): boolean {
+  function validate(isWallet = false): boolean {
     seat.settle();
-    const needed = missing.filter((field) => field !== "phone" || !isWallet || phone.stood !== "");
+    const needed = missing.filter((field) => field !== "phone" || !isWallet || phone.effectivePhone !== "");
     if (needed.length === 0) return true;
     if (needed.join() === "location") {
-      setIsAsking(true);
+      setIsAskingLocation(true);
       showToast({
         kind: "error",
         text: t`Location access is required for delivery. Please enable it in your browser settings.`,
       });
     } else {
-      if (!isOrderPhone(phone.stood)) phone.onEdit();
+      if (!isOrderPhone(phone.effectivePhone)) phone.onEdit();
       setAttempts((count) => count + 1);
     }
     return false;
@@ -103,7 +106,7 @@ export function useCheckout(data: ConfirmData) {
 
   /** Null when the order was placed, else the message to show. */
   async function payWith(paymentForm: PaymentForm | null): Promise<{ message?: string } | null> {
-    const contact = phone.stood || (paymentForm?.phone ?? "");
+    const contact = phone.effectivePhone || (paymentForm?.phone ?? "");
     if (!isOrderPhone(contact)) {
       phone.onEdit();
       setAttempts((count) => count + 1);
@@ -116,7 +119,7 @@ export function useCheckout(data: ConfirmData) {
     const result = await pay.start(paymentForm, latest.result.quote, {
       cart,
       tip,
-      fulfilment: way,
+      fulfilment,
       seat: seat.seat,
       isSeatInsisted: seat.isInsisted,
       ticketImage: ticket.image,
@@ -134,7 +137,7 @@ export function useCheckout(data: ConfirmData) {
   }
 
   async function payByCard(): Promise<void> {
-    if (!data.payment || isPaying || !isComplete() || !quote.result.ok) return;
+    if (!data.payment || isPaying || !validate() || !quote.result.ok) return;
     if (quote.result.quote.totals.totalMinor === 0) return void (await payWith(null));
     for (let tries = 0; !cardForm.current && tries < formTries; tries++) await wait(formTryMs);
     // A first tap leads to the card; red errors are for what was typed.
@@ -145,11 +148,11 @@ export function useCheckout(data: ConfirmData) {
 
   const canceledText = t`Payment canceled. You weren’t charged.`;
   return {
-    way,
-    /** In the address, so that a reload keeps it. A fan who began with pickup has not been asked for a tip yet. */
+    fulfilment,
+    /** Stored in the URL, so that a reload keeps it. A fan who began with pickup has not been asked for a tip yet. */
     chooseWay(next: Fulfilment) {
       if (next === "seat" && visitor && !visitor.tip) return void navigate("/tip");
-      setWay(next);
+      setFulfilment(next);
       history.replaceState(history.state, "", `/order/confirm${next === "pickup" ? "?way=pickup" : ""}`);
     },
     seat,
@@ -158,9 +161,9 @@ export function useCheckout(data: ConfirmData) {
     allergies,
     changeAllergies,
     location,
-    seatStandsIn,
+    seatReplacesLocation,
     isFar,
-    sayHere: () => setIsHere(true),
+    confirmAtVenue: () => setIsHere(true),
     quote,
     pay,
     isPending,
@@ -168,13 +171,13 @@ export function useCheckout(data: ConfirmData) {
     attempts,
     missing: attempts > 0 ? missing : [],
     /** Nothing is left to ask before the payment. */
-    isWhole: missing.length === 0,
-    isAsking,
-    setIsAsking,
+    isFormComplete: missing.length === 0,
+    isAskingLocation,
+    setIsAskingLocation,
     setForm: (next: PaymentForm | null) => {
       cardForm.current = next;
     },
-    mayOpenWallet: () => !isPaying && isComplete(true),
+    mayOpenWallet: () => !isPaying && validate(true),
     setIsCardEmpty,
     setHasWallets,
     // After a declined card wallets are offered again, even if the card's fields are filled in.

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Toast, ToastKind } from "#app/hooks/toast.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { useSayProblem } from "../use-say-problem.ts";
+import { useProblemText } from "../use-problem-text.ts";
 import type { PayProblem, PayResult } from "./pay-flow.ts";
 
 /** Texts that don't say what failed get a prefix, like the general one. */
@@ -23,7 +23,7 @@ export function usePayNotice(
   support: string,
 ): (result: PayResult, by?: keyof typeof paidInVainMs) => PayNotice | null {
   const { t } = useLingui();
-  const problemText = useSayProblem();
+  const problemText = useProblemText();
   const error = (text: string, durationMs: number): PayNotice => ({ kind: "error", text, durationMs });
   return (result, by = "card") => {
     switch (result.kind) {

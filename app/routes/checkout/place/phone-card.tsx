@@ -9,7 +9,7 @@ import { fieldId } from "../missing.tsx";
 type Props = {
   phone: string;
   /** The number that the order gets. */
-  stood: string;
+  effectivePhone: string;
   onChange: (phone: string) => void;
   /** Shows a field instead of the number with an Edit button. */
   isEditing: boolean;
@@ -18,7 +18,15 @@ type Props = {
   isPickup: boolean;
 };
 
-export function PhoneCard({ phone, stood, onChange, isEditing, onEdit, attempted, isPickup }: Props) {
+export function PhoneCard({
+  phone,
+  effectivePhone,
+  onChange,
+  isEditing,
+  onEdit,
+  attempted,
+  isPickup,
+}: Props) {
   const { t } = useLingui();
   const label = isPickup ? t`Phone for the shop` : t`Phone for the runner`;
   if (!isEditing)
@@ -49,7 +57,7 @@ export function PhoneCard({ phone, stood, onChange, isEditing, onEdit, attempted
         autoComplete="tel"
         maxLength={24}
         error={
-          attempted && !isOrderPhone(stood)
+          attempted && !isOrderPhone(effectivePhone)
             ? t`Please enter a valid phone number (digits, with optional +).`
             : null
         }
@@ -67,7 +75,7 @@ export function usePhone(saved: string | null) {
     const input = document.getElementById(fieldId("phone")) as HTMLInputElement | null;
     if (input) onChange(input.value);
   }, []);
-  // Emptied, the saved number stands in (product 10.4).
-  const stood = phone.trim() === "" ? (saved ?? "") : phone;
-  return { phone, stood, onChange, isEditing, onEdit: () => setIsEditing(true) };
+  // If the field is empty, the saved number is used (product 10.4).
+  const effectivePhone = phone.trim() === "" ? (saved ?? "") : phone;
+  return { phone, effectivePhone, onChange, isEditing, onEdit: () => setIsEditing(true) };
 }

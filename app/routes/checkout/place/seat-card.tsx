@@ -18,7 +18,7 @@ import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
-import { doubtSeat, understandSeat } from "#domain/seat/known-seats.ts";
+import { findSeatMismatches, normalizeSeat } from "#domain/seat/known-seats.ts";
 import {
   defaultStand,
   emptySeat,
@@ -177,7 +177,7 @@ export function SeatFold({ seat, isPrefilled, isWanted, children }: SeatFoldProp
  */
 export function useSeat(
   blocks: SeatBlock[],
-  { isTrusted, isComplete }: { isTrusted: (seat: Seat) => boolean; isComplete: boolean },
+  { isTrusted, isSeatListComplete }: { isTrusted: (seat: Seat) => boolean; isSeatListComplete: boolean },
 ) {
   const saved = useVisitor()?.seat ?? null;
   const [seat, setSeat] = useState<Seat>(saved ?? emptySeat);
@@ -192,7 +192,7 @@ export function useSeat(
     const { current } = latest;
     const stand = changes.stand ?? current.stand;
     const section =
-      changes.section === undefined ? null : understandSeat(blocks, { ...current, ...changes }).section;
+      changes.section === undefined ? null : normalizeSeat(blocks, { ...current, ...changes }).section;
     const block = section === null ? null : findBlock(blocks, section, stand);
     const fromSection = block && { stand: block.stand, entrance: block.entrance, area: block.area };
     const next = { ...current, ...fromSection, ...changes };
@@ -215,12 +215,12 @@ export function useSeat(
   /** Rewrites the fields in the venue's spelling: "Gate 5" becomes "5". A signed seat stays as in its code. */
   function settle() {
     if (isTrusted(latest.current)) return setSettled(true);
-    const understood = understandSeat(blocks, latest.current);
+    const understood = normalizeSeat(blocks, latest.current);
     if (serializeSeat(understood) !== serializeSeat(latest.current)) change(understood);
     setSettled(true);
   }
 
-  const doubts = isTrusted(seat) ? [] : doubtSeat(blocks, understandSeat(blocks, seat));
+  const doubts = isTrusted(seat) ? [] : findSeatMismatches(blocks, normalizeSeat(blocks, seat));
   return {
     seat,
     change,
@@ -230,7 +230,7 @@ export function useSeat(
     doubts,
     isSettled,
     /** Null where the venue's list is complete. */
-    insist: isComplete ? null : setInsisted,
-    isInsisted: isInsisted && !isComplete && doubts.length > 0,
+    insist: isSeatListComplete ? null : setInsisted,
+    isInsisted: isInsisted && !isSeatListComplete && doubts.length > 0,
   };
 }

@@ -8,7 +8,7 @@ import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
-import { useSayProblem } from "../use-say-problem.ts";
+import { useProblemText } from "../use-problem-text.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
 
 type Loaded = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe };
@@ -60,7 +60,7 @@ type Props = Omit<StripeFieldsProps, "stripe" | "language" | "onFailed"> & { set
 /** The provider's form in its card. */
 export function PaymentCard({ setup, ...rest }: Props) {
   const { t } = useLingui();
-  const problemText = useSayProblem();
+  const problemText = useProblemText();
   const language = useLanguage();
   const { loaded, fail, retry } = usePayments(setup, () => rest.onWallets(false));
 

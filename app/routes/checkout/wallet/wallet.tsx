@@ -10,7 +10,7 @@ import { type ConfirmData, loadConfirm } from "../confirm-data.ts";
 import { PayBar } from "../pay/pay-bar.tsx";
 import { leaveTo } from "../pay/use-pay.ts";
 import { usePayments } from "../stripe/payment-card.tsx";
-import { CartShop } from "../use-say-problem.ts";
+import { CartShop } from "../use-problem-text.ts";
 import type { Route } from "./+types/wallet";
 
 /** The payment's data, priced by the server. Outside of its frame this screen shows nothing. */
@@ -61,7 +61,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
   const shown = quote.result.ok && !quote.before ? quote.result.quote : null;
   const totalMinor = shown?.totals.totalMinor ?? 0;
   const isAsShown = totalMinor > 0 && search.get("total") === String(totalMinor);
-  const isReady = isAsShown && checkout.isWhole && !checkout.isPending && checkout.wallet === "first";
+  const isReady = isAsShown && checkout.isFormComplete && !checkout.isPending && checkout.wallet === "first";
   const state = isOpen ? "open" : isReady ? "ready" : "none";
   useEffect(() => postToScreen({ state }), [state]);
 

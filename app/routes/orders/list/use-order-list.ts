@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { addressOf } from "#app/api/address.ts";
-import { dataSentAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/data-sent-at.ts";
 import { useFollowedOrders } from "#app/live/follow-order.ts";
 import { usePolled } from "#app/live/poller.ts";
 import { orderEvent } from "#app/live/use-active-orders.ts";

@@ -120,7 +120,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
             </Trans>
             {" · Seatside"}
           </p>
-          <SupportLine support={order.support} operator={support} className="" />
+          <SupportLine support={order.support} operatorEmail={support} className="" />
         </footer>
       </article>
       <p className="mb-6 text-center unprinted">

@@ -45,7 +45,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
         <p className="text-muted">
           <Trans>Reports closed at {until}. Please contact the venue.</Trans>
         </p>
-        <SupportLine support={order.support} operator={operator} />
+        <SupportLine support={order.support} operatorEmail={operator} />
       </Card>
     );
 
@@ -112,7 +112,7 @@ function SentComplaint({ order, complaint, operator }: SentProps) {
           <Trans>You’ll see the answer here. No answer? Ask the venue:</Trans>
         )}
       </p>
-      <SupportLine support={order.support} operator={operator} />
+      <SupportLine support={order.support} operatorEmail={operator} />
     </Card>
   );
 }

@@ -32,7 +32,7 @@ export function ItemsCard({ order, status, isPickup }: Props) {
       <ul className="divide-y">
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
-          <OrderLine key={index} line={line} isCooked={isBefore(status, OrderStatus.DELIVERING)} />
+          <OrderLine key={index} line={line} maySellOut={isBefore(status, OrderStatus.DELIVERING)} />
         ))}
       </ul>
       <OrderSums {...order} isPickup={isPickup} />
@@ -45,10 +45,10 @@ export function ItemsCard({ order, status, isPickup }: Props) {
 const pictureOfNone = "cup-with-straw";
 
 /**
- * A line of the order; missing pieces are struck out, with the reason and the remaining price. `isCooked`: it may still
- * sell out.
+ * A line of the order; missing pieces are struck out, with the reason and the remaining price. `maySellOut`: it is
+ * not cooked yet.
  */
-function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean }) {
+function OrderLine({ line, maySellOut }: { line: OrderLineView; maySellOut: boolean }) {
   const localize = useLocalize();
   const description = localize(line.description);
   const options = line.options.map((option) => localize(option)).filter(Boolean);
@@ -88,7 +88,7 @@ function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean 
             <bdi>“{line.note}”</bdi>
           </p>
         )}
-        {isCooked && !isGone && line.ifSoldOut && <p className="text-sm text-muted">{ifSoldOut(line)}</p>}
+        {maySellOut && !isGone && line.ifSoldOut && <p className="text-sm text-muted">{ifSoldOut(line)}</p>}
         {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}
       </div>
     </li>

@@ -38,7 +38,7 @@ import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
 import { StatusCard, stageWords } from "./status-card.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useOrderMoney } from "./use-order-money.ts";
+import { useCurrentOrder } from "./use-current-order.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, push, seatLinks, contactEmail } = context.get(servicesContext);
@@ -96,7 +96,7 @@ type Props = {
 export function OrderScreen({ order: loaded, qr, push, serverNow, support, scannedSeat }: Props) {
   const { t } = useLingui();
   const { live, link, offsetMs, isDenied } = useLiveOrder(loaded.id, loaded.live, serverNow);
-  const order = useOrderMoney(loaded, live);
+  const order = useCurrentOrder(loaded, live);
   const now = useNow(5_000, offsetMs, serverNow);
   const [isShowing, setShowing] = useState(false);
   const { revalidate } = useRevalidator();
@@ -168,7 +168,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
           </LinkButton>
         )}
         {/* Then the card above it has it. */}
-        {!isHelpAbove && <SupportLine support={order.support} operator={support} />}
+        {!isHelpAbove && <SupportLine support={order.support} operatorEmail={support} />}
       </div>
       {isComing && (
         <div className="bar mt-4">

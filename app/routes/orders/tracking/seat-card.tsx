@@ -15,7 +15,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { seatFacts, seatFields } from "#app/i18n/seat-words.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
-import type { SeatDoubt } from "#domain/seat/known-seats.ts";
+import type { SeatMismatch } from "#domain/seat/known-seats.ts";
 import { type Seat, seatLimits, serializeSeat } from "#domain/seat/seat.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
@@ -58,7 +58,7 @@ export function SeatCard({ order, mayMove, scannedSeat, children }: Props) {
 
 type TextField = keyof typeof seatLimits;
 const parts: TextField[] = ["entrance", "section", "row", "seatNo"];
-type Refused = { code: CodeOf<"POST /orders/:id/seat">; doubts: SeatDoubt[]; missing: string[] };
+type Refused = { code: CodeOf<"POST /orders/:id/seat">; doubts: SeatMismatch[]; missing: string[] };
 
 /** "I moved": another seat for an order whose bag no runner has yet. */
 function MoveSeat({ order, scanned }: { order: SeatedOrder; scanned: Seat | null }) {

@@ -6,7 +6,7 @@ import { knownText, type Say } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
 import type { DetailField } from "#domain/staff/alert-kinds.ts";
 import { entryTexts, partyTexts, unpaidText } from "../parts/code-texts.ts";
-import { Raw, Sum, useAgo } from "../parts/named.tsx";
+import { ProviderAmount, Raw, useAgo } from "../parts/named.tsx";
 import { codeText, findingTexts, subjectTexts } from "./call-texts.ts";
 
 export type Fields = Record<string, unknown>;
@@ -71,7 +71,7 @@ export function DetailFields({ fields, now, areAmounts = false }: DetailFieldsPr
       {knownText(t, fieldTexts, name)}
       {typeof value === "number" ? " " : ": "}
       {typeof value === "number" && isOther ? (
-        <Sum minor={value} currency={currency} />
+        <ProviderAmount minor={value} currency={currency} />
       ) : typeof value === "number" && (areAmounts || name.endsWith("Minor")) ? (
         <Money minor={value} />
       ) : (

@@ -84,7 +84,7 @@ export function LocalTime({ at, timeZone }: { at: number; timeZone: string | nul
 }
 
 /** An amount in any currency that the provider settles in. */
-export function Sum({ minor, currency }: { minor: number; currency: string }) {
+export function ProviderAmount({ minor, currency }: { minor: number; currency: string }) {
   const ours = currencies.find((each) => each === currency);
   return <bdi dir="ltr">{ours ? formatMoney(minor, ours) : `${(minor / 100).toFixed(2)} ${currency}`}</bdi>;
 }

@@ -13,13 +13,13 @@ import { StaffIcon } from "./staff-icon.tsx";
  */
 export function StaffHeader({
   title,
-  facts,
+  status,
   children,
   menu,
   shopId,
 }: {
   title: ReactNode;
-  facts?: ReactNode;
+  status?: ReactNode;
   children?: ReactNode;
   /** The screen's own rows at the top of the menu. */
   menu?: ReactNode;
@@ -29,7 +29,7 @@ export function StaffHeader({
   return (
     <header className="staff-header">
       <h1 className="min-w-0 text-xl wrap-anywhere">{title}</h1>
-      {facts && <div className="row flex-wrap gap-2">{facts}</div>}
+      {status && <div className="row flex-wrap gap-2">{status}</div>}
       <div className="row ms-auto flex-wrap justify-end gap-2">
         {children}
         <StaffMenu shopId={shopId}>{menu}</StaffMenu>
@@ -46,9 +46,9 @@ function StaffMenu({ shopId, children }: { shopId?: string | undefined; children
   const { t } = useLingui();
   const visitor = useVisitor();
   const { pathname, search } = useLocation();
-  const nextOne = nextLanguage(useLanguage());
+  const otherLanguage = nextLanguage(useLanguage());
   const isDark = visitor?.theme === "dark";
-  const next = <input type="hidden" name="next" value={pathname + search} />;
+  const returnToInput = <input type="hidden" name="next" value={pathname + search} />;
   const name = visitor?.user && `${visitor.user.firstName} ${visitor.user.lastName}`.trim();
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -82,14 +82,20 @@ function StaffMenu({ shopId, children }: { shopId?: string | undefined; children
         {name && <p className="px-3 py-2 text-sm wrap-anywhere text-muted">{name}</p>}
         {children}
         <form method="post" action="/set-language">
-          {next}
-          <button type="submit" name="language" value={nextOne} lang={nextOne} className="menu-row">
+          {returnToInput}
+          <button
+            type="submit"
+            name="language"
+            value={otherLanguage}
+            lang={otherLanguage}
+            className="menu-row"
+          >
             <Icon name="globe" />
-            {languageFacts[nextOne].name}
+            {languageFacts[otherLanguage].name}
           </button>
         </form>
         <form method="post" action="/settings/theme">
-          {next}
+          {returnToInput}
           <button type="submit" name="theme" value={isDark ? "light" : "dark"} className="menu-row">
             <Icon name={isDark ? "sun" : "moon"} />
             {isDark ? <Trans>Light screen</Trans> : <Trans>Dark screen</Trans>}

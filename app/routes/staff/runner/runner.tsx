@@ -69,7 +69,7 @@ function RunnerScreen({ initial }: { initial: Deliveries }) {
 
   return (
     <RunnerScreenContext value={{ runner, now, clock }}>
-      <StaffHeader title={t`Deliveries`} facts={<ConnectionChip connection={connection} />} />
+      <StaffHeader title={t`Deliveries`} status={<ConnectionChip connection={connection} />} />
       <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
         <title>{`${stops.length > 0 ? `(${stops.length}) ` : ""}${t`Deliveries`} · Seatside`}</title>
         <OfflineNote isOffline={connection === "offline"} />

@@ -6,7 +6,7 @@ import type { PasskeyChallenge } from "#app/routes/passkey-button.tsx";
 import { confirmFirst, signInFirst } from "#app/routes/redirects.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
-import { hasPower } from "#domain/staff/proof.ts";
+import { isPrivileged } from "#domain/staff/proof.ts";
 import type { StepProblem } from "../parts/code-texts.ts";
 import { forbidden } from "../parts/require-staff.ts";
 import type { Route } from "./+types/second-step";
@@ -14,7 +14,7 @@ import { SecondStepScreen, type StepAnswer } from "./second-step-screen.tsx";
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/staff";
 
-async function requirePower({
+async function requirePrivileged({
   request,
   url,
   context,
@@ -23,13 +23,13 @@ async function requirePower({
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(url.pathname + url.search);
   const { roles, needsStep } = session;
-  if (!needsStep && !hasPower(roles)) throw forbidden();
+  if (!needsStep && !isPrivileged(roles)) throw forbidden();
   return { session, steps: identity.steps };
 }
 
 /** Sets up, asks for or manages the second step, by the session's and the account's state (decision 26). */
 export async function loader(args: Route.LoaderArgs) {
-  const { session, steps } = await requirePower(args);
+  const { session, steps } = await requirePrivileged(args);
   const found = await steps.find(session.user.id);
   const hasSteps = found.hasApp || found.passkeys.length > 0;
   /** "shown" in this session; "asked": the account has one; "none": it has to be set up, after the "mailbox". */
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { session, steps } = await requirePower(args);
+  const { session, steps } = await requirePrivileged(args);
   const { request, url } = args;
   const { headers } = request;
   const form = await request.formData();
@@ -66,27 +66,27 @@ export async function action(args: Route.ActionArgs) {
       return sent.ok ? answerWith({ isMailed: true }) : refused(sent.reason);
     }
     case "mailed-code": {
-      const checked = await steps.mailbox.show(session, typedCode(text("code")), headers);
+      const checked = await steps.mailbox.verify(session, typedCode(text("code")), headers);
       if (checked.ok) return answerWith({});
       const problem = checked.reason === "code-wrong" ? "mail-code-wrong" : checked.reason;
       return answerWith({ problem, isMailed: true });
     }
     case "begin-app": {
-      const begun = await steps.beginApp(session, text("password"), headers);
+      const begun = await steps.beginTotp(session, text("password"), headers);
       if (!begun.ok) return refused(begun.reason);
       const { uri, secret } = begun;
       return answerWith({ offer: { uri, secret, qr: qrPath(uri) } });
     }
     case "finish-app": {
       const uri = text("uri").slice(0, 500);
-      const done = await steps.finishApp(session, typedCode(text("code")), headers);
+      const done = await steps.finishTotp(session, typedCode(text("code")), headers);
       if (done.ok) return done.recoveryCodes ? answerWith({ codes: done.recoveryCodes }) : goOn();
       // Shows the same secret again, because it may have been scanned.
       const secret = uri.startsWith("otpauth://totp/") && new URL(uri).searchParams.get("secret");
       return answerWith({ problem: done.reason, offer: secret ? { uri, secret, qr: qrPath(uri) } : null });
     }
     case "show-code": {
-      const checked = await steps.showCode(session, typedCode(text("code")), headers);
+      const checked = await steps.verifyCode(session, typedCode(text("code")), headers);
       return checked.ok ? goOn() : refused(checked.reason);
     }
     case "options-to-add":
@@ -109,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
       return added.recoveryCodes ? answerWith({ codes: added.recoveryCodes }) : answerWith({});
     }
     case "show-passkey": {
-      const checked = await steps.showPasskey(session, readJson(form, "response"), headers);
+      const checked = await steps.verifyPasskey(session, readJson(form, "response"), headers);
       return checked.ok ? goOn() : refused(checked.reason);
     }
     case "remove": {

@@ -11,7 +11,7 @@ import {
   type BoardSnapshot,
   digestOf,
   type HalfTime,
-  type UnpaidPlace,
+  type UnpaidReservation,
 } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -21,7 +21,7 @@ export type BoardState = LinkState & {
   items: BoardItem[];
   runners: BoardRunner[];
   figures: BoardFigures;
-  unpaid: UnpaidPlace[];
+  unpaid: UnpaidReservation[];
   cardsById: Versioned<BoardCard>;
   bake: BakeList | null;
   halfTime: HalfTime | null;
@@ -50,7 +50,7 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     runners,
     figures,
     unpaid,
-    cardsById: versioned(new Map(), { values: cards, readAt: serverNow, isWhole: true }),
+    cardsById: versioned(new Map(), { values: cards, readAt: serverNow, isSnapshot: true }),
     bake,
     halfTime,
     shopAt: serverNow,
@@ -112,11 +112,11 @@ function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number):
 }
 
 /** A card that somebody saw is never unseen again. */
-function withCards(state: BoardState, cards: BoardCard[], readAt: number, isWhole = false): BoardState {
+function withCards(state: BoardState, cards: BoardCard[], readAt: number, isSnapshot = false): BoardState {
   const seenAt = (card: BoardCard) =>
     card.acknowledgedAt ?? state.cardsById.get(card.id)?.value.acknowledgedAt ?? null;
   const values = cards.map((card) => ({ ...card, acknowledgedAt: seenAt(card) }));
-  return { ...state, cardsById: versioned(state.cardsById, { values, readAt, isWhole }) };
+  return { ...state, cardsById: versioned(state.cardsById, { values, readAt, isSnapshot }) };
 }
 
 /** A small message contains only dishes with overrides; the others are as on the menu. */

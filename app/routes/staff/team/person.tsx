@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/fields/select-field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { hasPower } from "#domain/staff/proof.ts";
+import { isPrivileged } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { TwoLines } from "../parts/lists.tsx";
 import { ResetSecondStep } from "../parts/role-forms.tsx";
@@ -37,7 +37,7 @@ export function Person({ roles, what, places, isSelf, resets }: Props) {
     <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">
       <div className="row min-h-11 flex-wrap gap-3">
         <TwoLines name={<bdi>{name}</bdi>} about={<bdi dir="ltr">{email}</bdi>} />
-        {resets && !isSelf && hasPower(roles) && <ResetSecondStep userId={userId} />}
+        {resets && !isSelf && isPrivileged(roles) && <ResetSecondStep userId={userId} />}
       </div>
       <ul className="row flex-wrap items-start gap-2">
         {roles.map(({ id, role, shopId }) => {

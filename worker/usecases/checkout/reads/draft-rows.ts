@@ -9,7 +9,7 @@ import { fanNames } from "#domain/language/spare-texts.ts";
 import { pick } from "#domain/pick.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import { signedSeatText } from "#domain/seat/seat-link.ts";
-import { type Db, isWithoutOwner, isWithoutPaymentState } from "../../../db/client.ts";
+import { type Db, isOwnerGuardError, isPaymentStateGuardError } from "../../../db/client.ts";
 import { orderLines, orders } from "../../../db/schema/index.ts";
 
 /** A line's stored columns besides its price. */
@@ -134,8 +134,8 @@ function guardOpenOrders(
 const maxFree = 2;
 
 /**
- * A statement for a free order's batch: nulls the payment state, so that the batch fails (`isWithoutPaymentState`), if
- * its customer has too many open free orders. Of any number at once two remain.
+ * A statement for a free order's batch: nulls the payment state, so that the batch fails (`isPaymentStateGuardError`),
+ * if its customer has too many open free orders. Of any number at once two remain.
  */
 function guardFreeOrders(db: Db, id: string) {
   // Text as in the partial index: a parameter might not match it.
@@ -147,8 +147,8 @@ function guardFreeOrders(db: Db, id: string) {
 const maxPerSeat = 4;
 
 /**
- * A statement for a guest draft's batch: nulls the owner, so that the batch fails (`isWithoutOwner`), if its seat has
- * too many open guests' orders. Drafts count: of any number at once four remain.
+ * A statement for a guest draft's batch: nulls the owner, so that the batch fails (`isOwnerGuardError`), if its seat
+ * has too many open guests' orders. Drafts count: of any number at once four remain.
  */
 function guardGuestSeat(db: Db, id: string) {
   const isSame = sql`${otherOrders.guestSeat} = ${orders.guestSeat} and ${otherOrders.stadiumId} = ${orders.stadiumId} and ${otherOrders.guestSeat} is not null`;
@@ -163,7 +163,7 @@ export const draftGuards = (db: Db, { id, customer, quote }: Draft & { id: strin
 
 /** The refusal of a guard that failed the batch; null for any other failure. */
 export function refusedByGuard(error: unknown) {
-  if (isWithoutOwner(error)) return { ok: false, reason: "guest-seat-full" } as const;
-  if (isWithoutPaymentState(error)) return { ok: false, reason: "too-many-free" } as const;
+  if (isOwnerGuardError(error)) return { ok: false, reason: "guest-seat-full" } as const;
+  if (isPaymentStateGuardError(error)) return { ok: false, reason: "too-many-free" } as const;
   return null;
 }

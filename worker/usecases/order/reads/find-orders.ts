@@ -1,7 +1,7 @@
 import { and, between, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
-import { maxFound, type OrderQuery, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
+import { fuzzySearchDays, maxFound, type OrderQuery, timeSlackMinutes } from "#domain/order/order-search.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { pick } from "#domain/pick.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
@@ -11,10 +11,10 @@ import { ledgerEntries, orders, payments, receipts, shops, stadiums } from "../.
 import { uuidV7 } from "../../../platform/ids.ts";
 
 /** The scope of a search: everywhere, a venue, or a shop's open and still refundable orders. */
-export type SearchPlace = { stadiumId?: string; shopId?: string };
+export type SearchScope = { stadiumId?: string; shopId?: string };
 
 /** Newest first, one more than is shown. Without drafts. */
-export async function findOrders(db: Db, place: SearchPlace, query: OrderQuery, now: number) {
+export async function findOrders(db: Db, place: SearchScope, query: OrderQuery, now: number) {
   const { stadiumId, shopId } = place;
   return await db
     .select({
@@ -34,7 +34,7 @@ export async function findOrders(db: Db, place: SearchPlace, query: OrderQuery, 
         isNotNull(orders.placedAt),
         // The plus keeps SQLite from using the venue's index instead of the search's own.
         stadiumId === undefined ? undefined : sql`+${orders.stadiumId} = ${stadiumId}`,
-        shopId === undefined ? undefined : inArray(orders.id, ofTheEvening(db, shopId, now)),
+        shopId === undefined ? undefined : inArray(orders.id, openOrRefundable(db, shopId, now)),
         matches(db, place, query, now, await zonesOf(db, place, query)),
       ),
     )
@@ -42,8 +42,8 @@ export async function findOrders(db: Db, place: SearchPlace, query: OrderQuery, 
     .limit(maxFound + 1);
 }
 
-/** Two ranges of two indexes, as on the board. */
-function ofTheEvening(db: Db, shopId: string, now: number) {
+/** A union, so that each half uses its own index. */
+function openOrRefundable(db: Db, shopId: string, now: number) {
   const id = { id: orders.id };
   const own = and(eq(orders.shopId, shopId), isNotNull(orders.placedAt));
   return unionAll(
@@ -59,7 +59,7 @@ function ofTheEvening(db: Db, shopId: string, now: number) {
 }
 
 /** Time zones, needed only to search by time. */
-const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: OrderQuery) =>
+const zonesOf = async (db: Db, { stadiumId }: SearchScope, { kind }: OrderQuery) =>
   kind === "time"
     ? await db
         .select({ id: stadiums.id, timeZone: stadiums.timeZone })
@@ -68,14 +68,14 @@ const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: OrderQuery)
     : [];
 type Zones = Awaited<ReturnType<typeof zonesOf>>;
 
-function matches(db: Db, place: SearchPlace, query: OrderQuery, now: number, zones: Zones): SQL | undefined {
+function matches(db: Db, place: SearchScope, query: OrderQuery, now: number, zones: Zones): SQL | undefined {
   switch (query.kind) {
     case "id":
       return eq(orders.id, query.text);
     case "code":
       return eq(orders.orderCode, query.text);
     case "stamp": {
-      // An order's id begins with the time when it was begun, at most a reservation before its number.
+      // A range of the id's time prefix: an order is begun at most a reservation before its number.
       const at = Number(query.text);
       const from = (time: number) => uuidV7(time).slice(0, 13);
       return and(between(orders.id, from(at - minuteMs), from(at + 1)), eq(orders.orderId, query.text));
@@ -110,21 +110,21 @@ function matches(db: Db, place: SearchPlace, query: OrderQuery, now: number, zon
   }
 }
 
-const inVenues = (db: Db, { stadiumId }: SearchPlace) =>
+const inVenues = (db: Db, { stadiumId }: SearchScope) =>
   stadiumId === undefined
     ? inArray(orders.stadiumId, db.select({ id: stadiums.id }).from(stadiums))
     : eq(orders.stadiumId, stadiumId);
-const isRecent = (db: Db, place: SearchPlace, now: number) =>
+const isRecent = (db: Db, place: SearchScope, now: number) =>
   place.shopId === undefined
-    ? and(inVenues(db, place), gt(orders.placedAt, now - vagueForDays * dayMs))
+    ? and(inVenues(db, place), gt(orders.placedAt, now - fuzzySearchDays * dayMs))
     : undefined;
 
-/** One value, however many venues: each evening's minutes at each of them, a range of its index. */
+/** Binds all spans as one JSON parameter; each is an index range: an evening's minutes at a venue. */
 function atTime(zones: Zones, minutes: number, now: number) {
   const sinceFour = (minutes * minuteMs + 20 * hourMs) % dayMs;
   const slack = timeSlackMinutes * minuteMs;
   const spans = zones.flatMap(({ id, timeZone }) =>
-    Array.from({ length: vagueForDays }, (_, ago) => {
+    Array.from({ length: fuzzySearchDays }, (_, ago) => {
       const at = serviceDayStart(timeZone, now - ago * dayMs) + sinceFour;
       return [id, at - slack, at + slack];
     }),
@@ -135,7 +135,7 @@ function atTime(zones: Zones, minutes: number, now: number) {
 }
 
 /** Each seller numbers its own receipts, so a number is searched in every seller's series. */
-function byReceipt(db: Db, { stadiumId }: SearchPlace, { year, number }: { year: number; number: number }) {
+function byReceipt(db: Db, { stadiumId }: SearchScope, { year, number }: { year: number; number: number }) {
   const ofSeller = (seller: SQL) =>
     and(
       stadiumId === undefined ? undefined : eq(stadiums.id, stadiumId),
@@ -145,7 +145,7 @@ function byReceipt(db: Db, { stadiumId }: SearchPlace, { year, number }: { year:
       eq(receipts.number, number),
     );
   const id = { id: receipts.orderId };
-  // Crossed: in this order, which is the index's.
+  // CROSS JOIN fixes the join order in SQLite, here the index's.
   return unionAll(
     db.select(id).from(stadiums).crossJoin(receipts).where(ofSeller(sql`'platform'`)),
     db

@@ -6,7 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { knownText } from "#app/i18n/known-text.ts";
 import { dayMs } from "#domain/durations.ts";
 import { CardList } from "../../parts/lists.tsx";
-import { Raw, Sum, useDateFormat } from "../../parts/named.tsx";
+import { ProviderAmount, Raw, useDateFormat } from "../../parts/named.tsx";
 import { refundPath, Section } from "../ops-frame.tsx";
 import type { MoneyFacts } from "./money.tsx";
 
@@ -21,7 +21,7 @@ export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" 
         ) : (
           <CardList empty={t`No charge is disputed.`}>
             {listed.disputes.map((each) => (
-              <Dispute key={each.disputeId} dispute={each} now={now} />
+              <DisputeRow key={each.disputeId} dispute={each} now={now} />
             ))}
           </CardList>
         )}
@@ -30,9 +30,9 @@ export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" 
   );
 }
 
-type Listed = Extract<MoneyFacts["disputes"], { ok: true }>["disputes"][number];
+type Dispute = Extract<MoneyFacts["disputes"], { ok: true }>["disputes"][number];
 
-function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
+function DisputeRow({ dispute, now }: { dispute: Dispute; now: number }) {
   const { t } = useLingui();
   const format = useDateFormat("UTC", "deadline", { dateStyle: "medium", timeStyle: "short" });
   const { disputeId, orderId, orderCode, amountMinor, currency, dueAt, isOver } = dispute;
@@ -42,7 +42,7 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
     <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">
       <span className="min-w-0">
         <span className="block font-medium">
-          <Sum minor={amountMinor} currency={currency} /> ·{" "}
+          <ProviderAmount minor={amountMinor} currency={currency} /> ·{" "}
           {knownText(t, disputeReasons, dispute.reason) ?? dispute.reason}
         </span>
         <span className={`block text-sm ${isSoon ? "text-canceled" : "text-muted"}`}>

@@ -9,7 +9,7 @@ import type { Owed } from "#domain/ledger/ledger.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
 import { type OpsProblem, opsProblems, problemText } from "../../parts/code-texts.ts";
 import { CardList, Hidden, ProblemNote, TwoLines } from "../../parts/lists.tsx";
-import { Raw, Sum } from "../../parts/named.tsx";
+import { ProviderAmount, Raw } from "../../parts/named.tsx";
 import { requireOperator } from "../../parts/require-staff.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
@@ -93,14 +93,14 @@ function Settled({ settled }: Pick<MoneyFacts, "settled">) {
         {settled.map(({ currency, payments, bankMinor, feesMinor, exchangeMinor }) => (
           <li key={currency} className="grid gap-1 border-t px-5 py-3 first:border-t-0">
             <p className="row flex-wrap justify-between gap-2 font-medium">
-              {t`Reached our balance`} <Sum minor={bankMinor} currency={currency} />
+              {t`Reached our balance`} <ProviderAmount minor={bankMinor} currency={currency} />
             </p>
             <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
-              {t`The provider’s fees`} <Sum minor={-feesMinor} currency={currency} />
+              {t`The provider’s fees`} <ProviderAmount minor={-feesMinor} currency={currency} />
             </p>
             {exchangeMinor !== 0 && (
               <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
-                {t`Exchange differences`} <Sum minor={exchangeMinor} currency={currency} />
+                {t`Exchange differences`} <ProviderAmount minor={exchangeMinor} currency={currency} />
               </p>
             )}
             <p className="text-sm text-muted">{t`Payments: ${payments}`}</p>
@@ -154,11 +154,11 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
         />
         <span className="ms-auto text-end">
           <span className="block font-medium">
-            <Sum minor={owedMinor} currency={currency} />
+            <ProviderAmount minor={owedMinor} currency={currency} />
           </span>
           <span className="block text-sm text-muted">
-            {t`Earned:`} <Sum minor={earnedMinor} currency={currency} /> · {t`Paid out:`}{" "}
-            <Sum minor={paidMinor} currency={currency} />
+            {t`Earned:`} <ProviderAmount minor={earnedMinor} currency={currency} /> · {t`Paid out:`}{" "}
+            <ProviderAmount minor={paidMinor} currency={currency} />
           </span>
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
-import { dataSentAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/data-sent-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { askFor } from "#app/live/poller.ts";
 import { singleFlight } from "#domain/async.ts";

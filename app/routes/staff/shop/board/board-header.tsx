@@ -43,7 +43,7 @@ export function BoardHeader({
   return (
     <StaffHeader
       title={<span className="clamp-2">{[localize(shop.name), gate].filter(Boolean).join(" · ")}</span>}
-      facts={
+      status={
         <>
           <ConnectionChip connection={connection} />
           <PromiseChip shop={shop} />

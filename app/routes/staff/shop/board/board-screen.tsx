@@ -59,8 +59,8 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const shift = useShift(shop.id, board.beat);
   const [isLooking, setLooking] = useState(!canAct);
   const [isEnding, setEnding] = useState(false);
-  const searched = useSearchParams()[0].get("order");
-  const [open, setOpen] = useState<Open>(searched ? { sheet: "figures" } : null);
+  const initialQuery = useSearchParams()[0].get("order");
+  const [open, setOpen] = useState<Open>(initialQuery ? { sheet: "figures" } : null);
   const unseen = unseenOf(state);
   const complaints = complaintsOf(state);
   const ring = unseen.length > 0 ? ringMs.order : complaints.length > 0 ? ringMs.complaint : null;
@@ -147,7 +147,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         <FiguresSheet
           shopId={shop.id}
           figures={state.figures}
-          searched={searched}
+          initialQuery={initialQuery}
           onFound={setFound}
           onOpen={tools.open}
           onClose={close}

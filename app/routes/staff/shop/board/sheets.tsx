@@ -6,7 +6,7 @@ import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type FindAnswer, FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
-import type { BoardCard, BoardFigures, BoardItem, UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardFigures, BoardItem, UnpaidReservation } from "#domain/kitchen/board-events.ts";
 import { ShopProblem } from "../shop-problem.tsx";
 import { stopwatch, unpaidProblems } from "../shop-texts.ts";
 import { useCalls } from "../use-calls.ts";
@@ -14,28 +14,28 @@ import { useCalls } from "../use-calls.ts";
 type Props = {
   shopId: string;
   figures: BoardFigures;
-  /** From the board's address. */
-  searched: string | null;
+  /** The search in the URL. */
+  initialQuery: string | null;
   onFound: (cards: BoardCard[]) => void;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
 
 /** The figures of the service day, since four in the morning, and a search of its orders. */
-export function FiguresSheet({ shopId, figures, searched, onFound, onOpen, onClose }: Props) {
+export function FiguresSheet({ shopId, figures, initialQuery, onFound, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const { orders, delivered, canceled, revenueMinor, acceptMs, readyMs, promisesKept } = figures;
-  const time = (ms: number | null) => (ms === null ? "–" : <bdi dir="ltr">{stopwatch(ms)}</bdi>);
+  const formatDuration = (ms: number | null) => (ms === null ? "–" : <bdi dir="ltr">{stopwatch(ms)}</bdi>);
   return (
     <Sheet title={t`Today`} onClose={onClose}>
-      <FindInShop {...{ shopId, searched, onFound, onOpen }} />
+      <FindInShop {...{ shopId, initialQuery, onFound, onOpen }} />
       <dl className="grid grid-cols-2 gap-3">
         <Figure name={t`Orders`} value={orders} />
         <Figure name={t`Food sold`} value={<Money minor={revenueMinor} />} />
         <Figure name={t`Delivered so far`} value={delivered} />
         <Figure name={t`Canceled so far`} value={canceled} />
-        <Figure name={t`Until accepted, on average`} value={time(acceptMs)} />
-        <Figure name={t`Until ready, on average`} value={time(readyMs)} />
+        <Figure name={t`Until accepted, on average`} value={formatDuration(acceptMs)} />
+        <Figure name={t`Until ready, on average`} value={formatDuration(readyMs)} />
       </dl>
       <p className="rounded-control bg-soft px-4 py-3 text-lg font-semibold">
         {delivered === 0 ? (
@@ -51,7 +51,7 @@ export function FiguresSheet({ shopId, figures, searched, onFound, onOpen, onClo
 }
 
 /** A search opens the order at once if it finds only one. */
-function FindInShop({ shopId, searched, onFound, onOpen }: Omit<Props, "figures" | "onClose">) {
+function FindInShop({ shopId, initialQuery, onFound, onOpen }: Omit<Props, "figures" | "onClose">) {
   const [answer, setAnswer] = useState<FindAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function search(text: string) {
@@ -70,7 +70,7 @@ function FindInShop({ shopId, searched, onFound, onOpen }: Omit<Props, "figures"
     else setAnswer({ ok: true, ...found });
   }
   const searchFirst = useEffectEvent(() => {
-    if (searched) void search(searched);
+    if (initialQuery) void search(initialQuery);
   });
   useEffect(() => searchFirst(), []);
   return (
@@ -102,7 +102,7 @@ export function UnpaidSheet({
   onClose,
 }: {
   shopId: string;
-  unpaid: UnpaidPlace[];
+  unpaid: UnpaidReservation[];
   items: BoardItem[];
   now: number;
   canAct: boolean;

@@ -133,8 +133,8 @@ export function LineText({
 /** Whether a line can still sell out: while it is cooked, and where the venue asks fans what is to happen then. */
 function canSellOut(card: BoardCard, line: BoardLine): boolean {
   const column = columnOf(card);
-  const isCooked = isActive(card.status) && (column === "new" || column === "preparing");
-  return isCooked && line.ifSoldOut !== undefined && line.quantity > line.removedQuantity;
+  const maySellOut = isActive(card.status) && (column === "new" || column === "preparing");
+  return maySellOut && line.ifSoldOut !== undefined && line.quantity > line.removedQuantity;
 }
 
 /**

@@ -34,9 +34,9 @@ type Part = "details" | "without" | "refund" | "cancel" | "collect";
 
 export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Props) {
   const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
-  // A bag on a shelf is opened to hand it over; a delivered order was looked up by its receipt.
+  // Opens the handover for a bag on a shelf, the refund for a delivered order, which was looked up by its receipt.
   const [part, setPart] = useState<Part>(
-    tools.canAct && isOnShelf ? "collect" : tools.canAct && isReturnable(card) ? "refund" : "details",
+    tools.canAct && isOnShelf ? "collect" : tools.canAct && isRefundable(card) ? "refund" : "details",
   );
   const code = spacedOrderCode(card.orderCode);
   const back = () => setPart("details");
@@ -84,14 +84,14 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
   );
 }
 
-const isReturnable = ({ status, capturedMinor, refundedMinor, lines }: BoardCard) =>
+const isRefundable = ({ status, capturedMinor, refundedMinor, lines }: BoardCard) =>
   status === OrderStatus.DELIVERED &&
   (capturedMinor ?? 0) > refundedMinor &&
   lines.some((line) => line.quantity > line.removedQuantity);
 
 function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) => void }) {
   const isNew = columnOf(card) === "new";
-  if (isReturnable(card))
+  if (isRefundable(card))
     return (
       <Button kind="outline" className="col-span-2" onClick={() => onChoose("refund")}>
         <Trans>Refund…</Trans>

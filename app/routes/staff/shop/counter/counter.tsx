@@ -63,7 +63,7 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
     <RunnerScreenContext value={{ runner: counter, now, clock }}>
       <StaffHeader
         title={shop ? t`Counter: ${shop}` : t`Counter`}
-        facts={<ConnectionChip connection={connection} />}
+        status={<ConnectionChip connection={connection} />}
       />
       <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
         <title>{`${t`Counter`} · ${shop || "Seatside"}`}</title>

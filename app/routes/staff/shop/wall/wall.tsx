@@ -6,7 +6,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { dataSentAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/data-sent-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import { type Versioned, valuesOf, versioned } from "#app/live/versioned.ts";
@@ -14,7 +14,7 @@ import { connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx"
 import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { type Call, parseWallMessage, type Wall, type WallMessage } from "#domain/pickup/wall.ts";
+import { parseWallMessage, type Wall, type WallMessage, type WallOrder } from "#domain/pickup/wall.ts";
 import { notFound, requireUser } from "../../parts/require-staff.ts";
 import type { Route } from "./+types/wall";
 
@@ -101,7 +101,7 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
   );
 }
 
-function CallRow({ call, isNew }: { call: Call; isNew: boolean }) {
+function CallRow({ call, isNew }: { call: WallOrder; isNew: boolean }) {
   return (
     <li data-call={call.code} data-new={isNew || undefined}>
       <bdi dir="ltr" className="tabular">
@@ -126,7 +126,7 @@ function useWall(initial: Wall, serverNow: number) {
         api: addressOf("GET /staff/shops/:shopId/wall", { params: { shopId } }),
         socket: `/api/staff/shops/${encodeURIComponent(shopId)}/live?as=wall`,
         pollEveryMs,
-        // Nobody touches it: it is never in the background for long.
+        // Unattended: keep the socket while hidden.
         disconnectHiddenAfterMs: null,
         parse: parseWallMessage,
         onEvent(event) {
@@ -143,7 +143,7 @@ function useWall(initial: Wall, serverNow: number) {
   return state;
 }
 
-type WallState = LinkState & { shop: Wall["shop"]; calls: Versioned<Call> };
+type WallState = LinkState & { shop: Wall["shop"]; calls: Versioned<WallOrder> };
 
 /** `at` is this device's clock. */
 type WallEvent =
@@ -167,17 +167,17 @@ export function reduceWall(state: WallState, event: WallEvent): WallState {
 
 function applyMessage(state: WallState, message: WallMessage): WallState {
   const { serverNow } = message;
-  const isWhole = message.type === "wall";
-  const { shop, calls: values } = isWhole ? message.wall : { shop: state.shop, calls: [message.call] };
-  return { ...state, shop, calls: versioned(state.calls, { values, readAt: serverNow, isWhole }) };
+  const isSnapshot = message.type === "wall";
+  const { shop, calls: values } = isSnapshot ? message.wall : { shop: state.shop, calls: [message.call] };
+  return { ...state, shop, calls: versioned(state.calls, { values, readAt: serverNow, isSnapshot }) };
 }
 
 /** The bags on shelves, the newest first, and the orders that the kitchen still makes, the oldest first. */
 export function callsOf({ calls }: Pick<WallState, "calls">) {
-  const at = (stage: Call["stage"]) => valuesOf(calls).filter((call) => call.stage === stage);
+  const inStage = (stage: WallOrder["stage"]) => valuesOf(calls).filter((call) => call.stage === stage);
   return {
-    ready: at("ready").sort((a, b) => b.at - a.at),
-    making: at("making").sort((a, b) => a.at - b.at),
+    ready: inStage("ready").sort((a, b) => b.at - a.at),
+    making: inStage("making").sort((a, b) => a.at - b.at),
   };
 }
 
@@ -187,8 +187,8 @@ const pageMs = 8_000;
 /** A call is marked as new for this long, and turns the wall back to its first page. */
 export const newMs = 20_000;
 
-/** The page that shows now: they turn, but what was just called stays in sight. */
-export function pageAt(ready: readonly Call[], now: number): { page: number; pages: number } {
+/** Pages rotate; what was just called stays in sight. */
+export function pageAt(ready: readonly WallOrder[], now: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(ready.length / callsPerPage));
   const since = now - (ready[0]?.at ?? 0) - newMs;
   return { page: since < 0 ? 0 : Math.floor(since / pageMs + 1) % pages, pages };

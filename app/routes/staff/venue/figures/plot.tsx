@@ -4,10 +4,10 @@ import { scaleFor, timeTicks } from "#domain/venue/plot.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useVenueClock } from "../parts/use-venue.ts";
 
-/** In pixels; the width until the card was measured. */
+/** `width` in pixels, the fallback until the card is measured. */
 const size = { width: 560, height: 210, start: 44, end: 20, top: 12, foot: 26 };
 /** A time's width with the gap to the next one. */
-const timeWidth = 52;
+const tickLabelWidth = 52;
 
 type Frame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
 type Span = { from: number; to: number };
@@ -102,20 +102,22 @@ export function Plot({
                 </text>
               </g>
             ))}
-            {timeTicks(span.from, span.to, Math.min(8, Math.floor((width - start - end) / timeWidth))).map(
-              (at) => (
-                <text
-                  key={at}
-                  x={frame.x(at)}
-                  y={height - 6}
-                  textAnchor="middle"
-                  fontSize="12"
-                  fill="var(--color-muted)"
-                >
-                  {clock(at)}
-                </text>
-              ),
-            )}
+            {timeTicks(
+              span.from,
+              span.to,
+              Math.min(8, Math.floor((width - start - end) / tickLabelWidth)),
+            ).map((at) => (
+              <text
+                key={at}
+                x={frame.x(at)}
+                y={height - 6}
+                textAnchor="middle"
+                fontSize="12"
+                fill="var(--color-muted)"
+              >
+                {clock(at)}
+              </text>
+            ))}
             {draw(frame)}
           </svg>
         )}

@@ -11,7 +11,7 @@ import { useDateFormat } from "../../parts/named.tsx";
 import { OptionButtons } from "../../parts/options.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangedNote, type Labels, SaveProblem } from "../parts/changed-note.tsx";
-import { checkForm, typedNumber } from "../parts/codecs.ts";
+import { checkForm, parseNumber } from "../parts/codecs.ts";
 import { type Bound, Input, Tick } from "../parts/fields.tsx";
 import { useEditor } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -51,7 +51,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
     return Number.isNaN(at) ? undefined : new Date(at).toISOString();
   };
   const typed = checkForm(offerBodySchema, {
-    discountPercentage: typedNumber(form.discountPercentage),
+    discountPercentage: parseNumber(form.discountPercentage),
     active: form.active,
     from: utc(form.from),
     until: utc(form.until),

@@ -7,7 +7,7 @@ import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type OpsProblem, opsProblems, problemText } from "#app/routes/staff/parts/code-texts.ts";
 import { Hidden, ProblemNote } from "#app/routes/staff/parts/lists.tsx";
-import { Code, OrderState, Raw, Sum, useDayText } from "#app/routes/staff/parts/named.tsx";
+import { Code, OrderState, ProviderAmount, Raw, useDayText } from "#app/routes/staff/parts/named.tsx";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { boardOrderPath } from "#domain/staff/staff-places.ts";
 import { Area, Part } from "../parts/part.tsx";
@@ -105,8 +105,10 @@ export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled,
           <RefundForm key={requestKey} {...{ story, requestKey, isOperator }} />
           {settled && (
             <p className="text-sm text-muted">
-              {t`Reached our balance`}: <Sum minor={settled.bankMinor} currency={settled.currency} /> ·{" "}
-              {t`The provider’s fees`}: <Sum minor={-settled.feesMinor} currency={settled.currency} />
+              {t`Reached our balance`}:{" "}
+              <ProviderAmount minor={settled.bankMinor} currency={settled.currency} /> ·{" "}
+              {t`The provider’s fees`}:{" "}
+              <ProviderAmount minor={-settled.feesMinor} currency={settled.currency} />
             </p>
           )}
         </Part>

@@ -32,7 +32,7 @@ export function checkForm<Body>(schema: z.ZodType<Body>, given: unknown): Checke
   return { ok: false, fields };
 }
 
-/** A group of options has one text for all of its rules. */
+/** The field code of each form rule; a group of options has one for all of its rules. */
 const rules: Record<FormRule, FieldCode> = {
   "used-twice": "invalid",
   "min-above-max": "group-rule",
@@ -60,7 +60,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
 }
 
 /** Parses a typed number, with a decimal point or comma; NaN, which no schema accepts, if it is not a number. */
-export const typedNumber = (text: string) =>
+export const parseNumber = (text: string) =>
   text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
 
 /** A text in every language, as form state. */
@@ -88,11 +88,11 @@ export const amount = z.codec(z.string(), asIs<number>(), {
   encode: (minor) => (Number.isNaN(minor) ? "" : amountText(minor)),
 });
 
-export const number = z.codec(z.string(), asIs<number>(), { decode: typedNumber, encode: String });
+export const number = z.codec(z.string(), asIs<number>(), { decode: parseNumber, encode: String });
 
 /** An empty field is null. */
 export const numberOrNone = z.codec(z.string(), asIs<number | null>(), {
-  decode: (typed) => (typed.trim() ? typedNumber(typed) : null),
+  decode: (typed) => (typed.trim() ? parseNumber(typed) : null),
   encode: (value) => (value === null ? "" : String(value)),
 });
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import type { Terms } from "#domain/menu/money/terms.ts";
-import { leastChargeMinor } from "#domain/money/money.ts";
+import { minChargeMinor } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
 import { amount, asIs, number, trimmed } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
@@ -87,7 +87,7 @@ export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor"
               name="leastOrderMinor"
               kind="decimal"
               label={`${t`Smallest order`} (${currency})`}
-              hint={t`Smaller orders are refused. A card takes at least ${amountText(leastChargeMinor[currency])}.`}
+              hint={t`Smaller orders are refused. A card takes at least ${amountText(minChargeMinor[currency])}.`}
               required
             />
           </div>

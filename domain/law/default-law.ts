@@ -13,7 +13,7 @@ export type Law = {
 };
 
 /** Without a law. */
-export const usualLaw: Law = {
+export const defaultLaw: Law = {
   legalAge: 18,
   allergyNotice: false,
   leastTipPercentage: 0,

@@ -30,7 +30,7 @@ export type Coded = {
 };
 
 /** The text of every problem of quoting, paying and placing (product 10.21, 11.20 to 11.22), or the fallback. */
-export function useSayProblem(): (problem: Coded, fallback?: string) => string {
+export function useProblemText(): (problem: Coded, fallback?: string) => string {
   const { t } = useLingui();
   const localize = useLocalize();
   const closed = useContext(CartShop);

@@ -4,7 +4,7 @@ import { data } from "react-router";
  * Runs a clientAction's server action; without a network returns `failed`, with a status that keeps the router from
  * reloading.
  */
-export async function orUnreached<Answer, Failed>(send: () => Promise<Answer>, failed: Failed) {
+export async function orNetworkFailure<Answer, Failed>(send: () => Promise<Answer>, failed: Failed) {
   try {
     return await send();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { logError } from "./log.ts";
 
 /** Runs all of them in turn, also after a failure. @throws the first failure, once all were tried */
-export async function eachAlone<T>(
+export async function forEachDespiteErrors<T>(
   things: readonly T[],
   work: (thing: T) => Promise<unknown>,
 ): Promise<void> {

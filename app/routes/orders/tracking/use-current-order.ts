@@ -10,10 +10,10 @@ type ShownOrder = Omit<OrderDetail, "handoverQr">;
 
 /**
  * The order with current lines and totals. After a message about sold-out pieces or a refund it reloads them until they
- * agree; also after every change while a substitute of the same price may come, which no sum shows. The rest of the
- * screen does not wait.
+ * agree. While a same-price substitute is possible, reloads on every change: the totals would not reveal it. The rest
+ * of the screen does not wait.
  */
-export function useOrderMoney(loaded: ShownOrder, live: OrderLive): ShownOrder {
+export function useCurrentOrder(loaded: ShownOrder, live: OrderLive): ShownOrder {
   const [newer, setNewer] = useState<ShownOrder | null>(null);
   const order = newer && newer.live.number >= loaded.live.number ? newer : loaded;
   const maySwap =
