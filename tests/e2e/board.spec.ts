@@ -311,6 +311,8 @@ test("nothing of the staff's screens is in what a fan downloads", async ({ page,
   for (const path of ["/home", "/food/tburger", "/cart", "/auth", "/settings/about"]) {
     await page.goto(path);
     await page.locator("html[data-hydrated]").waitFor();
+    // What comes late, too: the next screen takes the answers of this one away.
+    await page.waitForLoadState("networkidle");
   }
   const texts = await Promise.all(scripts);
   expect(texts.length).toBeGreaterThan(5);

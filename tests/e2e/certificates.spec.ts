@@ -143,8 +143,8 @@ test("kosher is said on no screen before a certificate and after its end, and wh
   // Both languages ask the same rule, and have words of their own: the first round hears both.
   const before = await whereItIsSaid(venue, file, readers, languages);
   expect(before.found).toEqual([]);
-  // Without its mail's token there is nothing to see.
-  expect(before.unread).toEqual(["/verify-email"]);
+  // Without its mail's token there is nothing to see, nor a match without a clock.
+  expect(before.unread).toEqual(["/verify-email", `/staff/venue/${venue.id}/events`]);
 
   const own = file.items.filter(({ shops }) => shops.length === 1);
   const shop = file.shops.find(({ id }) => id === own[0]?.shops[0]);

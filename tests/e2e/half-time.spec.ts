@@ -4,6 +4,9 @@ import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { expect, origin, test } from "./support.ts";
 
+// A file of fixtures that is wrong.
+test.use({ failsAnswers: true });
+
 const venue = "almond-park";
 const api = `/api/staff/venue/${venue}/events`;
 const iso = (at: number) => new Date(at).toISOString();

@@ -57,9 +57,11 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/venue": signedIn,
   "/staff/second-step": ["manager", "otherManager", "operator"],
   "/staff/shop/:shopId": ["stand", "manager", "operator"],
-  // This venue has no shelves: for its own people there is nothing, either (tests/worker/pickup-counter.test.ts).
+  // This venue has no shelves and no clock: for its own people there is nothing, either (tests/worker/pickup-counter.test.ts,
+  // match.test.ts).
   "/staff/shop/:shopId/wall": [],
   "/staff/shop/:shopId/counter": [],
+  "/staff/venue/:stadiumId/events": [],
   "/staff/runner/:stadiumId": ["stand", "runner"],
   "/staff/team/:stadiumId": ofVenue,
   "/staff/venue/:stadiumId": ofVenue,
@@ -72,7 +74,6 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/venue/:stadiumId/shops/:shopId": ofVenue,
   "/staff/venue/:stadiumId/seats": ofVenue,
   "/staff/venue/:stadiumId/orders": ofVenue,
-  "/staff/venue/:stadiumId/events": ofVenue,
   "/staff/venue/:stadiumId/closes": ofVenue,
   "/staff/venue/:stadiumId/closes/:number": ofVenue,
   "/staff/venue/:stadiumId/settings": ofVenue,
@@ -83,12 +84,12 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/ops/venues/new": ["operator"],
 };
 
-type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };
+type Entry = { id?: string; path?: string; file: string; index?: boolean; children?: Entry[] };
 /** The loaders of each path, by the ids that `.data?_routes=` takes. */
 function listLoaders(entries: Entry[], base = "", around: string[] = []): [path: string, ids: string[]][] {
-  return entries.flatMap(({ path, file, index, children }) => {
+  return entries.flatMap(({ id, path, file, index, children }) => {
     const own = path ? `${base}/${path}` : base;
-    const ids = [...around, file.replace(/\.tsx?$/, "")];
+    const ids = [...around, id ?? file.replace(/\.tsx?$/, "")];
     return [
       ...(index || !children?.length ? [[own || "/", ids] as [string, string[]]] : []),
       ...listLoaders(children ?? [], own, ids),
