@@ -56,5 +56,7 @@ test("a page that dies right after the card's yes finds its order again, charged
   await page.goto("/orders");
   await expect(page.getByText(code.slice(3))).toHaveCount(1);
   await page.goto("/cart");
+  await page.locator("html[data-hydrated]").waitFor();
   await expect(page.locator("main")).not.toContainText("₪28.00");
+  await expect(page).toHaveURL(/\/cart$/);
 });

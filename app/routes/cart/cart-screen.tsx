@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useNavigationType, useRevalidator, useSearchParams } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { showToast } from "#app/hooks/toast.ts";
@@ -32,21 +32,21 @@ export function useCartViews(data: CartData): CartLineView[] {
   return views;
 }
 
-/** Going back to a cart that has become empty leads home. */
+/** Going back to a cart that has become empty leads home; one that is opened or reloaded stays. */
 function useBackHome(isEmpty: boolean): void {
   const navigate = useNavigate();
-  // "default" is the first entry of a new document; later entries have keys of their own.
-  const { key } = useLocation();
-  const isBack = useNavigationType() === "POP" && key !== "default";
+  const isPop = useNavigationType() === "POP";
+  // The router calls a new document a "POP", too.
+  const isDocument = useRef(!useHydrated()).current;
   const arrive = useEffectEvent(() => {
-    if (isEmpty && isBack && !isReload()) void navigate("/home", { replace: true });
+    if (isEmpty && isPop && (!isDocument || cameBack())) void navigate("/home", { replace: true });
   });
   useEffect(() => arrive(), []);
 }
 
-function isReload(): boolean {
+function cameBack(): boolean {
   const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return document?.type === "reload";
+  return document?.type === "back_forward";
 }
 
 /** Shows a toast for a cart change from before hydration, which the address names, and cleans the address. */
