@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { startBuiltApp } from "../../scripts/lib/built-app.ts";
+import { trigger } from "../../scripts/lib/schedule.mjs";
 import { addDish, expect, hold, origin, startWith, test } from "./support.ts";
 import { emptyVenueId } from "./venue-ids.ts";
 
@@ -33,6 +34,10 @@ test.describe("home", () => {
     page,
     context,
   }) => {
+    // The list is the minute's, of menus that somebody has read.
+    const listed = (await (await fetch(`${origin()}/api/stadiums`)).json()) as { stadiums: { id: string }[] };
+    for (const { id } of listed.stadiums) await fetch(`${origin()}/api/stadiums/${id}/catalog`);
+    await trigger(origin(), "* * * * *");
     await startWith(context, "en", null);
     await page.goto("/home");
     await expect(page.getByRole("link", { name: "Choose a stadium" }).first()).toBeVisible();
