@@ -36,7 +36,8 @@ test.describe("home", () => {
   }) => {
     // The list is the minute's, of menus that somebody has read.
     const listed = (await (await fetch(`${origin()}/api/stadiums`)).json()) as { stadiums: { id: string }[] };
-    for (const { id } of listed.stadiums) await fetch(`${origin()}/api/stadiums/${id}/catalog`);
+    const seeded = listed.stadiums.filter(({ id }) => !/^v\d+$/.test(id));
+    for (const { id } of seeded) await fetch(`${origin()}/api/stadiums/${id}/catalog`);
     await trigger(origin(), "* * * * *");
     await startWith(context, "en", null);
     await page.goto("/home");
