@@ -69,7 +69,7 @@ export const consoleScreens: Screen[] = [
       await page.locator("#refund").waitFor();
     },
   },
-  { ...manager, name: "console-events", path: `${venue}/events` },
+  { staff: "demo@seatside.example", name: "console-events", path: "/staff/venue/almond-park/events" },
   { ...manager, name: "console-closes", path: `${venue}/closes` },
   { ...manager, name: "console-close", path: ({ floor }) => `${venue}/closes/${floor.closeNumber}` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },
