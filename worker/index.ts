@@ -49,4 +49,4 @@ export default {
     ),
 } satisfies ExportedHandler<Env>;
 
-export { OrderRoom, ShopBoard, StadiumFloor } from "./services/services.ts";
+export { OrderRoom, ShopBoard, StadiumFloor } from "./services/objects.ts";

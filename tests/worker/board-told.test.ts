@@ -4,7 +4,7 @@ import { roomContext } from "#worker/db/order/order-room.ts";
 import { orderState } from "#worker/db/order/orders.ts";
 import { readBatch } from "#worker/db/reading.ts";
 import { servicesOf } from "#worker/services/services.ts";
-import { snapshotFor } from "#worker/usecases/room/verbs.ts";
+import { snapshotFor } from "#worker/usecases/room/room-usecases.ts";
 import { boardOf, inBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, move, row, view } from "../support/worker-orders.ts";
 import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";

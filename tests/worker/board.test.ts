@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { canceledShownMs, digestOf } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { auditLog, orders } from "#worker/db/schema/index.ts";
-import type { RoomUsecases } from "#worker/usecases/room/verbs.ts";
+import type { RoomUsecases } from "#worker/usecases/room/room-usecases.ts";
 import { closeBoards, openBoard, readBoard } from "../support/worker-board.ts";
 import {
   anAcceptedOrder,

@@ -17,4 +17,4 @@ export default {
   scheduled: async (event, env) => runScheduled(event.cron, servicesOf(env)),
 } satisfies ExportedHandler<Env>;
 
-export { OrderRoom, ShopBoard, StadiumFloor } from "#worker/services/services.ts";
+export { OrderRoom, ShopBoard, StadiumFloor } from "#worker/services/objects.ts";

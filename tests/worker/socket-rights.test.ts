@@ -8,7 +8,7 @@ import { deliveryUsers, orders, session, staffRoles } from "#worker/db/schema/in
 import { withListener } from "#worker/durable/listener-headers.ts";
 import type { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { createServices } from "#worker/services/services.ts";
-import type { RoomUsecases } from "#worker/usecases/room/verbs.ts";
+import type { RoomUsecases } from "#worker/usecases/room/room-usecases.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,

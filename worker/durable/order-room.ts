@@ -5,7 +5,7 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { Sendable } from "../notifier/send-notices.ts";
 import { logError } from "../platform/log.ts";
 import type { Watched } from "../usecases/order/views/watch-order.ts";
-import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/verbs.ts";
+import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/room-usecases.ts";
 import { KeptGlance } from "./kept-glance.ts";
 import { listenerOf } from "./listener-headers.ts";
 import { OrderSockets } from "./order-sockets.ts";

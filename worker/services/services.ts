@@ -7,10 +7,7 @@ import { createDb } from "../db/client.ts";
 import { listWatchable } from "../db/order/orders.ts";
 import { deviceEpochOf } from "../db/people/bare-accounts.ts";
 import type { BoardUsecases } from "../durable/board/board-usecases.ts";
-import { ShopBoardBase } from "../durable/board/shop-board.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
-import { OrderRoomBase } from "../durable/order-room.ts";
-import { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { parseConfig } from "../env.ts";
 import { createAttemptLimits } from "../identity/attempt-limits.ts";
 import { createAuth, createPasskeyAuth } from "../identity/auth.ts";
@@ -23,7 +20,6 @@ import { createPushService } from "../notifier/web-push.ts";
 import { createStripeProvider } from "../payments/stripe.ts";
 import { readStripeSetup } from "../payments/stripe-setup.ts";
 import { withDeadline } from "../platform/deadline.ts";
-import { measured } from "../platform/metrics.ts";
 import { createSeatSigner } from "../platform/sign.ts";
 import { createPictureStore, createTicketStore } from "../stores/buckets.ts";
 import { createSnapshots } from "../stores/menu-store.ts";
@@ -42,7 +38,7 @@ import { readForecast } from "../usecases/kitchen/read-forecast.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { storeTurnedAway } from "../usecases/kitchen/turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
-import { roomUsecases } from "../usecases/room/verbs.ts";
+import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
 import { endRights } from "../usecases/staff/end-rights.ts";
 import { createTeam } from "../usecases/staff/manage-team.ts";
@@ -245,33 +241,3 @@ export type PageServices = Pick<
   | "deliveries"
   | "events"
 >;
-
-export class OrderRoom extends OrderRoomBase {
-  protected override usecases() {
-    return servicesOf(this.env).room;
-  }
-
-  override alarm() {
-    return measured(this.env, "alarm", "OrderRoom", () => super.alarm());
-  }
-}
-
-export class ShopBoard extends ShopBoardBase {
-  protected override usecases() {
-    return servicesOf(this.env).board();
-  }
-
-  override alarm() {
-    return measured(this.env, "alarm", "ShopBoard", () => super.alarm());
-  }
-}
-
-export class StadiumFloor extends StadiumFloorBase {
-  protected override usecases() {
-    return servicesOf(this.env).floor();
-  }
-
-  override alarm() {
-    return measured(this.env, "alarm", "StadiumFloor", () => super.alarm());
-  }
-}

@@ -8,7 +8,8 @@ import type { Db } from "../db/client.ts";
 import type { OrderStep } from "../db/order/order-step.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { QuotedFacts } from "./kitchen/read-kitchen.ts";
-import type { OrderSnapshot, RoomDoor } from "./room/verbs.ts";
+import type { OrderSnapshot } from "./room/room-usecases.ts";
+import type { RoomDoor } from "./room/verbs.ts";
 
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 

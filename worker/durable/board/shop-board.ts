@@ -5,7 +5,7 @@ import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, Reservation, TurnedAway } from "../../usecases/ports.ts";
-import type { OrderSnapshot } from "../../usecases/room/verbs.ts";
+import type { OrderSnapshot } from "../../usecases/room/room-usecases.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
 import { BoardBreak } from "./board-break.ts";
