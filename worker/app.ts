@@ -1,10 +1,7 @@
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { routeName } from "#domain/language/route-name.ts";
-import { canonicalPath } from "#domain/site/canonical-path.ts";
-import { isFilePath } from "#domain/site/file-paths.ts";
-import { findScreen, type Screen, siteMap } from "#domain/site/site-map.ts";
+import { findScreen } from "#domain/site/site-map.ts";
 import { buildHeader } from "#domain/wire/calls.ts";
 import { calls } from "./api/calls.ts";
 import { mediaApi } from "./api/pictures.ts";
@@ -13,8 +10,10 @@ import { stripeWebhook } from "./api/stripe-webhook.ts";
 import type { AppEnv } from "./app-env.ts";
 import { setHostCookies, withHostCookies } from "./http/host-cookies.ts";
 import { ProblemError, problem, withBoundedBody } from "./http/problem.ts";
-import { slowMisses, slowPerNetwork, slowPerSession, slowSigningIn } from "./middleware/limit-rate.ts";
+import { slowMisses, slowPerNetwork, slowPerSession } from "./middleware/limit-rate.ts";
 import { logRequest } from "./middleware/log-requests.ts";
+import { oneSpelling } from "./middleware/one-spelling.ts";
+import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { isOutage } from "./platform/deadline.ts";
@@ -141,39 +140,3 @@ async function rewriteAddressBar({ status, headers, body }: Response, address: s
       `<noscript><meta http-equiv="refresh" content="0;url=${address.replaceAll("&", "&amp;")}"></noscript>`,
   );
 }
-
-const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/**
- * Refuses cross-site requests (CSRF). Browsers send the origin with every mutation and every WebSocket; a shell sends
- * no such header, but no ambient cookie either.
- */
-const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";
-  if (safeMethods.has(c.req.method) && !isSocket) return next();
-  const origin = c.req.header("origin");
-  const site = c.req.header("sec-fetch-site");
-  const foreign = origin ? origin !== ownOrigin(c.req.url, c.get("services").config.appOrigin) : false;
-  if (foreign || (isSocket && !origin) || (site && site !== "same-origin" && site !== "none"))
-    throw new ProblemError({ code: "foreign-origin" });
-  return next();
-});
-
-function ownOrigin(url: string, appOrigin: string): string {
-  return appOrigin || new URL(url).origin;
-}
-
-/**
- * Before limits and guards: answers missing files with 404, and redirects other spellings of a screen's path (case,
- * slashes, escapes), so that the site map's rules apply to all of them. `.data` counts as its screen.
- */
-const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
-  const url = new URL(c.req.url);
-  // An existing file never reaches the Worker; a page in place of a missing one would be cached under its name.
-  if (isFilePath(url.pathname)) return c.text("Not found", 404);
-  const found = canonicalPath(url.pathname);
-  if (!found) return next();
-  if (found.address !== url.pathname) return c.redirect(found.address + url.search, 308);
-  const screen: Screen = siteMap[found.path];
-  return screen.isLimited && c.req.method === "POST" ? slowSigningIn(c, next) : next();
-});
