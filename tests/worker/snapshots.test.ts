@@ -5,7 +5,8 @@ import { jurisdictions } from "#domain/law/jurisdictions.ts";
 import { readCatalog } from "#worker/db/catalog.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
-import { createSnapshots } from "#worker/stores/menu-store.ts";
+import { catalogKey, createSnapshots } from "#worker/stores/menu-store.ts";
+import { findCatalog } from "#worker/usecases/catalog/load-catalog.ts";
 import { db, openOwnVenue, publishMenu } from "../support/worker-world.ts";
 
 let now: number;
@@ -156,4 +157,13 @@ test("a deploy with another rule of law brings it to menus that nobody edits", a
   } finally {
     jurisdictions["us-nj"].legalAge = legalAge;
   }
+});
+
+test("a stadium whose menu is not in KV yet is found, however many made-up ones were asked for", async () => {
+  const { stadiumId } = await openOwnVenue();
+  await env.MENUS.delete(catalogKey(stadiumId));
+  const [clock, menus] = [() => now, { missing() {} }];
+  const deps = { db, now: clock, snapshots: createSnapshots(env.MENUS, clock), menus };
+  for (let each = 0; each < 30; each++) expect(await findCatalog(deps, `made-up-${each}`)).toBeNull();
+  expect((await findCatalog(deps, stadiumId))?.stadium.id).toBe(stadiumId);
 });

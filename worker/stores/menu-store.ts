@@ -124,7 +124,7 @@ const maxIds = 1_000;
 
 /**
  * Protects the database from made-up ids: an unknown id is not looked up again for ten seconds, and ids never found by
- * this isolate share a few lookups. Ids that exist are always looked up.
+ * this isolate share a few lookups.
  */
 function createUnknownIds(now: () => number) {
   const found = new Set<string>();

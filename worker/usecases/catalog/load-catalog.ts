@@ -19,7 +19,7 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
   const { snapshots, menus } = deps;
   const stored = await snapshots.readCatalog(stadiumId).catch(logUnreached);
   if (stored !== "unreached" && stored) return menuAt(stored, deps.now());
-  if (!snapshots.unknownIds.mayAsk(stadiumId)) return null;
+  if (!snapshots.unknownIds.mayAsk(stadiumId) && !(await isListed(deps, stadiumId))) return null;
   const built = await readCatalog(deps.db, stadiumId, deps.now());
   snapshots.unknownIds.note(stadiumId, built !== null);
   if (!built) return null;
@@ -30,6 +30,10 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
   }
   return menuAt(built, deps.now());
 }
+
+/** Made-up ids use up the look-ups of unknown ones; a stadium of the list is looked up all the same. */
+const isListed = async (deps: CatalogDeps, stadiumId: string) =>
+  (await listStadiums(deps)).some(({ id }) => id === stadiumId);
 
 export async function listStadiums({ db, now, snapshots }: CatalogDeps): Promise<StadiumSummary[]> {
   const stored = await snapshots.readStadiums().catch(logUnreached);
