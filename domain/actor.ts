@@ -9,7 +9,7 @@ export type StaffActor<Role extends StaffRoleName = StaffRoleName> = By<Role>;
 /** Who manages the venue: its manager, or an operator. */
 export type Manager = StaffActor<RolesWith<"managesVenue", true>>;
 
-/** Who acts, or asks. A visitor has no account. Rows say `venue` for a manager (worker/db/schema/actor-kind.ts). */
+/** Who acts, or asks. A visitor has no account. Rows say `venue` for a manager (worker/db/schema/columns.ts). */
 export type Actor = { kind: "visitor" } | Customer | StaffActor | By<"system">;
 export type ActorKind = Actor["kind"];
 export const isCustomer = (actor: Actor): actor is Customer =>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { documentKinds } from "#domain/receipt/receipt.ts";
 import { stadiums } from "./catalog.ts";
+import { foreignId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
@@ -13,17 +14,13 @@ export const receipts = sqliteTable(
   {
     /** Of its order or its refund, so that neither is numbered twice. */
     id: text("id").primaryKey(),
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id),
+    stadiumId: foreignId("stadium_id", () => stadiums.id),
     /** The shop's id, or "platform". */
     seller: text("seller").notNull(),
     year: integer("year").notNull(),
     number: integer("number").notNull(),
     kind: text("kind", { enum: documentKinds }).notNull(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId("order_id", () => orders.id),
     refundId: text("refund_id"),
     sellerName: text("seller_name").notNull(),
     sellerNumber: text("seller_number").notNull(),
@@ -49,9 +46,7 @@ export const closes = sqliteTable(
   "closes",
   {
     id: text("id").primaryKey(),
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id),
+    stadiumId: foreignId("stadium_id", () => stadiums.id),
     number: integer("number").notNull(),
     /** The service day that it ends with. */
     day: text("day").notNull(),
@@ -71,9 +66,7 @@ export const closes = sqliteTable(
 export const closeParties = sqliteTable(
   "close_parties",
   {
-    closeId: text("close_id")
-      .notNull()
-      .references(() => closes.id),
+    closeId: foreignId("close_id", () => closes.id),
     /** The shop, or the runner's account. */
     partyId: text("party_id").notNull(),
     /** Of a runner; empty of a shop. */

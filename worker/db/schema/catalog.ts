@@ -18,6 +18,7 @@ import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import type { Accessibility } from "#domain/venue/accessibility.ts";
+import { foreignId } from "./columns.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 
@@ -91,9 +92,7 @@ export const dishCounts = sqliteTable(
 export const categories = sqliteTable(
   "categories",
   {
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id),
+    stadiumId: foreignId("stadium_id", () => stadiums.id),
     id: text("id").notNull(),
     name: localized("name"),
     picture: text("picture").notNull(),
@@ -111,9 +110,7 @@ export const shops = sqliteTable(
   "shops",
   {
     id: text("id").primaryKey(),
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id),
+    stadiumId: foreignId("stadium_id", () => stadiums.id),
     name: localized("name"),
     description: localized("description"),
     location: localized("location"),
@@ -177,9 +174,7 @@ export const menuItems = sqliteTable(
   "menu_items",
   {
     id: text("id").primaryKey(),
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id),
+    stadiumId: foreignId("stadium_id", () => stadiums.id),
     name: localized("name"),
     description: localized("description"),
     priceMinor: integer("price_minor").notNull(),
@@ -214,12 +209,8 @@ export const menuItems = sqliteTable(
 export const shopItems = sqliteTable(
   "shop_items",
   {
-    itemId: text("item_id")
-      .notNull()
-      .references(() => menuItems.id, { onDelete: "cascade" }),
-    shopId: text("shop_id")
-      .notNull()
-      .references(() => shops.id),
+    itemId: foreignId("item_id", () => menuItems.id, "cascade"),
+    shopId: foreignId("shop_id", () => shops.id),
     isAvailable: integer("is_available", { mode: "boolean" }).notNull().default(true),
     soldOutUntil: integer("sold_out_until"),
     /** Portions left; null where not counted. Acceptance deducts them, imports leave them alone. */
@@ -248,9 +239,7 @@ export const testimonials = sqliteTable(
   "testimonials",
   {
     id: text("id").notNull(),
-    itemId: text("item_id")
-      .notNull()
-      .references(() => menuItems.id, { onDelete: "cascade" }),
+    itemId: foreignId("item_id", () => menuItems.id, "cascade"),
     rating: integer("rating").notNull(),
     comment: text("comment").notNull(),
     customerName: text("customer_name").notNull(),

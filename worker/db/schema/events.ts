@@ -3,15 +3,14 @@ import type { Mark } from "#domain/event/clock.ts";
 import type { PhaseId, SportId } from "#domain/event/sports.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { stadiums } from "./catalog.ts";
+import { foreignId } from "./columns.ts";
 
 /** The matches of a venue that has a clock. Times in ms. */
 export const events = sqliteTable(
   "events",
   {
     id: text("id").primaryKey(),
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id, { onDelete: "cascade" }),
+    stadiumId: foreignId("stadium_id", () => stadiums.id, "cascade"),
     name: text("name", { mode: "json" }).$type<Localized>().notNull(),
     sport: text("sport").$type<SportId>().notNull(),
     doorsAt: integer("doors_at").notNull(),
@@ -38,9 +37,7 @@ export const events = sqliteTable(
 export const eventMarks = sqliteTable(
   "event_marks",
   {
-    eventId: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    eventId: foreignId("event_id", () => events.id, "cascade"),
     number: integer("number").notNull(),
     what: text("what").$type<Mark["what"]>().notNull(),
     phase: text("phase").$type<PhaseId>(),

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NotificationPreferences } from "#domain/notice/notifications.ts";
 import type { StaffRoleName } from "#domain/staff/staff.ts";
-import { actorKind } from "./actor-kind.ts";
+import { actorKind, foreignId } from "./columns.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -35,9 +35,7 @@ export const session = sqliteTable(
   {
     id: text("id").primaryKey(),
     token: text("token").notNull().unique(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     expiresAt: millis("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -57,9 +55,7 @@ export const account = sqliteTable(
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
@@ -94,9 +90,7 @@ export const passkey = sqliteTable(
     id: text("id").primaryKey(),
     name: text("name"),
     publicKey: text("public_key").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     credentialID: text("credential_id").notNull().unique(),
     counter: integer("counter").notNull(),
     deviceType: text("device_type").notNull(),
@@ -121,9 +115,7 @@ export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
     hash: text("hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
@@ -171,9 +163,7 @@ export const staffRoles = sqliteTable(
   "staff_roles",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     role: actorKind<StaffRoleName>("role").notNull(),
     /** Empty where the role has none: null would slip past the unique index. */
     stadiumId: text("stadium_id").notNull().default(""),
@@ -206,9 +196,7 @@ export const placeSlots = sqliteTable("place_slots", {
 export const customerSlots = sqliteTable(
   "customer_slots",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     slot: integer("slot").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.slot] })],

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import type { StaffRoleName } from "#domain/staff/staff.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
-import { actorKind } from "./actor-kind.ts";
 import { shops } from "./catalog.ts";
+import { actorKind, foreignId } from "./columns.ts";
 import { user } from "./identity.ts";
 
 /** Alerts for people: disagreeing payments, silent shops, failed refunds. Open until resolved. */
@@ -85,9 +85,7 @@ export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: foreignId("user_id", () => user.id, "cascade"),
     /** The session in which the browser subscribed: a signed-out phone gets nothing. */
     sessionId: text("session_id").notNull().default(""),
     endpoint: text("endpoint").notNull().unique(),
@@ -152,9 +150,7 @@ export const jobs = sqliteTable("jobs", {
 export const turnedAway = sqliteTable(
   "turned_away",
   {
-    shopId: text("shop_id")
-      .notNull()
-      .references(() => shops.id, { onDelete: "cascade" }),
+    shopId: foreignId("shop_id", () => shops.id, "cascade"),
     /** Its beginning. */
     minute: integer("minute").notNull(),
     reason: text("reason").$type<TurnedAwayReason>().notNull(),

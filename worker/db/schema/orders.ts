@@ -13,8 +13,8 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
-import { actorKind } from "./actor-kind.ts";
 import { shops, stadiums } from "./catalog.ts";
+import { actorKind, foreignId } from "./columns.ts";
 import { user } from "./identity.ts";
 
 /**
@@ -28,15 +28,9 @@ export const orders = sqliteTable(
     /** Display only: the time in ms, as text. Not unique in a burst, so never a key. */
     orderId: text("order_id").notNull(),
     orderCode: text("order_code").notNull(),
-    customerId: text("customer_id")
-      .notNull()
-      .references(() => user.id),
-    stadiumId: text("stadium_id")
-      .notNull()
-      .references(() => stadiums.id),
-    shopId: text("shop_id")
-      .notNull()
-      .references(() => shops.id),
+    customerId: foreignId("customer_id", () => user.id),
+    stadiumId: foreignId("stadium_id", () => stadiums.id),
+    shopId: foreignId("shop_id", () => shops.id),
     checkoutKey: text("checkout_key").notNull(),
     quoteHash: text("quote_hash").notNull(),
 
@@ -179,9 +173,7 @@ export const orders = sqliteTable(
 export const orderLines = sqliteTable(
   "order_lines",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: foreignId("order_id", () => orders.id, "cascade"),
     position: integer("position").notNull(),
     itemId: text("item_id").notNull(),
     name: text("name", { mode: "json" }).$type<Localized>().notNull(),
@@ -222,9 +214,7 @@ export const orderLines = sqliteTable(
 export const orderEvents = sqliteTable(
   "order_events",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: foreignId("order_id", () => orders.id, "cascade"),
     number: integer("number").notNull(),
     action: text("action").notNull(),
     fromStatus: integer("from_status").$type<OrderStatus>(),

@@ -8,8 +8,8 @@ import type { Pieces } from "#domain/ledger/pieces.ts";
 import { settledKinds } from "#domain/ledger/settlement.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { accountStates } from "#domain/provider/accounts.ts";
-import { actorKind } from "./actor-kind.ts";
 import { shops } from "./catalog.ts";
+import { actorKind, foreignId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /** A payment intent at the provider. An order may have had several; at most one is current. */
@@ -17,9 +17,7 @@ export const payments = sqliteTable(
   "payments",
   {
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId("order_id", () => orders.id),
     provider: text("provider").notNull(),
     intentId: text("intent_id").notNull(),
     amountMinor: integer("amount_minor").notNull(),
@@ -52,9 +50,7 @@ export const paymentOperations = sqliteTable(
   {
     /** Also the idempotency key of the first try. */
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId("order_id", () => orders.id),
     intentId: text("intent_id").notNull(),
     /** `refund-again` repeats a refund that the bank returned; the platform has that money. */
     kind: text("kind", { enum: operationKinds }).notNull(),
@@ -87,9 +83,7 @@ export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId("order_id", () => orders.id),
     intentId: text("intent_id").notNull(),
     kind: text("kind", { enum: ledgerKinds }).notNull(),
     party: text("party", { enum: parties }).notNull(),
@@ -139,9 +133,7 @@ export const settlements = sqliteTable(
   {
     /** The provider's id of the line. */
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId("order_id", () => orders.id),
     intentId: text("intent_id").notNull(),
     kind: text("kind", { enum: settledKinds }).notNull(),
     providerId: text("provider_id").notNull(),
@@ -173,9 +165,7 @@ export const refunds = sqliteTable(
   "refunds",
   {
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignId("order_id", () => orders.id),
     requestKey: text("request_key").notNull(),
     scope: text("scope").$type<RefundScope>().notNull(),
     lines: text("lines", { mode: "json" }).$type<Pieces[]>().notNull(),

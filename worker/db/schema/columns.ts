@@ -1,4 +1,4 @@
-import { customType } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, customType, text } from "drizzle-orm/sqlite-core";
 import type { ActorKind } from "#domain/actor.ts";
 
 const stored: Partial<Record<ActorKind, string>> = { manager: "venue", guest: "customer" };
@@ -10,3 +10,7 @@ export const actorKind = <Kind extends ActorKind>(name: string) =>
     toDriver: (kind) => stored[kind] ?? kind,
     fromDriver: (value) => (value === stored.manager ? "manager" : value) as Kind,
   })(name);
+
+/** The id of another table's row. */
+export const foreignId = (name: string, row: () => AnySQLiteColumn, onDelete?: "cascade") =>
+  text(name).notNull().references(row, { onDelete });
