@@ -82,6 +82,17 @@ type StaffCall<Body, Answer, Refused extends Plain<ProblemCode> = never> = {
   refusal: Refused | Plain<StaffCode>;
 };
 type Move = StaffCall<MoveRequest, null, EditRefusal>;
+/** `Name` is the row's name in the body and in the answer. */
+type Add<Name extends string, Body, Stored> = StaffCall<
+  Record<Name, Body>,
+  Record<Name, Stored>,
+  EditRefusal<Stored>
+>;
+type Save<Name extends string, Body, Stored> = StaffCall<
+  Tag & Record<Name, Body>,
+  Record<Name, Stored>,
+  EditRefusal<Stored>
+>;
 type Remove<Stored> = StaffCall<Tag, null, EditRefusal<Stored>>;
 type Tag = { tag: string };
 export type StoredCategory = Omit<VenueCategory, "itemCount">;
@@ -175,30 +186,14 @@ export type Calls = {
   >;
 
   "GET /staff/venue/:stadiumId/events": StaffCall<null, VenueEvents>;
-  "POST /staff/venue/:stadiumId/events": StaffCall<
-    { event: EventBody },
-    { event: VenueEvent },
-    EditRefusal<VenueEvent>
-  >;
-  "PUT /staff/venue/:stadiumId/events/:id": StaffCall<
-    Tag & { event: EventBody },
-    { event: VenueEvent },
-    EditRefusal<VenueEvent>
-  >;
+  "POST /staff/venue/:stadiumId/events": Add<"event", EventBody, VenueEvent>;
+  "PUT /staff/venue/:stadiumId/events/:id": Save<"event", EventBody, VenueEvent>;
   "DELETE /staff/venue/:stadiumId/events/:id": Remove<VenueEvent>;
   /** A file of fixtures. */
   "POST /staff/venue/:stadiumId/events/import": StaffCall<EventFileBody, EventImport, EditRefusal>;
 
-  "POST /staff/venue/:stadiumId/items": StaffCall<
-    { item: ItemBody },
-    { item: VenueItem },
-    EditRefusal<VenueItem>
-  >;
-  "PUT /staff/venue/:stadiumId/items/:id": StaffCall<
-    Tag & { item: ItemBody },
-    { item: VenueItem },
-    EditRefusal<VenueItem>
-  >;
+  "POST /staff/venue/:stadiumId/items": Add<"item", ItemBody, VenueItem>;
+  "PUT /staff/venue/:stadiumId/items/:id": Save<"item", ItemBody, VenueItem>;
   "PUT /staff/venue/:stadiumId/items/:id/offer": StaffCall<
     Tag & { offer: OfferBody },
     { item: VenueItem },
@@ -211,37 +206,17 @@ export type Calls = {
   >;
   "POST /staff/venue/:stadiumId/items/:id/move": Move;
   "DELETE /staff/venue/:stadiumId/items/:id": Remove<VenueItem>;
-  "POST /staff/venue/:stadiumId/categories": StaffCall<
-    { category: CategoryBody },
-    { category: StoredCategory },
-    EditRefusal<StoredCategory>
-  >;
-  "PUT /staff/venue/:stadiumId/categories/:id": StaffCall<
-    Tag & { category: CategoryBody },
-    { category: StoredCategory },
-    EditRefusal<StoredCategory>
-  >;
+  "POST /staff/venue/:stadiumId/categories": Add<"category", CategoryBody, StoredCategory>;
+  "PUT /staff/venue/:stadiumId/categories/:id": Save<"category", CategoryBody, StoredCategory>;
   "POST /staff/venue/:stadiumId/categories/:id/move": Move;
   "DELETE /staff/venue/:stadiumId/categories/:id": Remove<StoredCategory>;
-  "POST /staff/venue/:stadiumId/shops": StaffCall<
-    { shop: ShopBody },
-    { shop: StoredShop },
-    EditRefusal<StoredShop>
-  >;
-  "PUT /staff/venue/:stadiumId/shops/:id": StaffCall<
-    Tag & { shop: ShopBody },
-    { shop: StoredShop },
-    EditRefusal<StoredShop>
-  >;
+  "POST /staff/venue/:stadiumId/shops": Add<"shop", ShopBody, StoredShop>;
+  "PUT /staff/venue/:stadiumId/shops/:id": Save<"shop", ShopBody, StoredShop>;
   "POST /staff/venue/:stadiumId/shops/:id/move": Move;
   "DELETE /staff/venue/:stadiumId/shops/:id": Remove<StoredShop>;
   "GET /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<null, { halfTime: ShopHalfTime }>;
   "PUT /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<HalfTimeSettings, null>;
-  "PUT /staff/venue/:stadiumId/settings": StaffCall<
-    Tag & { settings: SettingsBody },
-    { settings: VenueSettings },
-    EditRefusal<VenueSettings>
-  >;
+  "PUT /staff/venue/:stadiumId/settings": Save<"settings", SettingsBody, VenueSettings>;
   "POST /staff/venue/:stadiumId/pictures": StaffCall<FormData, { picture: string }, Plain<MediaProblem>>;
   "GET /staff/venue/:stadiumId/figures": StaffCall<null, { figures: VenueFigures }>;
   /** The file as it is: compared, or imported with `write` and the menu's version. */

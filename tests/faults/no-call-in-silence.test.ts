@@ -2,11 +2,11 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { standingOf } from "#domain/ledger/ledger.ts";
 import { captureEndsAfterMs, needsPerson } from "#domain/ledger/operations.ts";
 import { type Finding, openFailures } from "#domain/ledger/reconciliation.ts";
 import { listAlertsOf } from "#worker/db/alerts.ts";
 import { alerts, paymentOperations } from "#worker/db/schema/index.ts";
+import { standingOf } from "../support/order-balance.ts";
 import { returnFeeAtProvider, reverseAtProvider, settleIn } from "../support/settlement.ts";
 import {
   addFault,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { standingOf } from "#domain/ledger/ledger.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import { standingOf } from "../support/order-balance.ts";
 import { clearFaults, failNextCall, refundsOf } from "../support/stripe-control.ts";
 import { anAcceptedOrder, ledgerOf, operationsOf, refund, reviewNow } from "../support/worker-orders.ts";
 import { asOperator, openTeddy, signUpStaff } from "../support/worker-world.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { standingOf } from "#domain/ledger/ledger.ts";
 import { settlementOf } from "#domain/ledger/settlement.ts";
 import { settlements } from "#worker/db/schema/index.ts";
+import { standingOf } from "../support/order-balance.ts";
 import { bankOf, returnFeeAtProvider, reverseAtProvider, settleIn } from "../support/settlement.ts";
 import {
   addFault,

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
-import { standingOf } from "#domain/ledger/ledger.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
 import { openFailures, overtaken } from "#domain/ledger/reconciliation.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { findOrderState } from "#worker/db/order/orders.ts";
+import { standingOf } from "./order-balance.ts";
 import { figuresOf } from "./stripe-control.ts";
 import { ledgerOf, outsideItsRoom } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { standingOf } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
+import { standingOf } from "../support/order-balance.ts";
 import {
   captureAtProvider,
   eventsAbout,

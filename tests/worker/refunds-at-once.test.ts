@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { standingOf } from "#domain/ledger/ledger.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
+import { standingOf } from "../support/order-balance.ts";
 import { failNextCall, refundsOf } from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,

@@ -8,7 +8,6 @@ import {
   type Movement,
   refundAgainMovements,
   refundFailedMovements,
-  standingOf,
 } from "#domain/ledger/ledger.ts";
 import {
   type GivenBack,
@@ -30,6 +29,7 @@ import { noShares, platformPart, type Shares, shopPart, sumOfShares } from "#dom
 import { insteadLines } from "#domain/ledger/sold-out.ts";
 import { waivedFor } from "#domain/ledger/waived.ts";
 import { addedMinor, type TaxTerms, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
+import { standingOf } from "#tests/support/order-balance.ts";
 
 const day = "2026-11-23";
 

@@ -4,6 +4,7 @@ import type { BreakMenuMode } from "#domain/event/settings.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { promisedWalkMinutes } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderAtShop } from "#worker/db/order/board-cards.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
@@ -87,24 +88,21 @@ export type BreakFacts = {
   bakes: boolean;
 };
 
+/** The columns of a shop that its board takes as they are. */
+const shopColumns = [
+  ...(["stadiumId", "pausedUntil", "autoPausedAt", "busyUntil", "busyMinutes"] as const),
+  ...(["requiresBoard", "cooksAtOnce", "busyFromMinutes", "fullFromMinutes"] as const),
+];
+
 /** A shop as the database has it at one moment. */
-export type ShopFacts = {
-  stadiumId: string;
+export type ShopFacts = Pick<typeof shops.$inferSelect, (typeof shopColumns)[number]> & {
   isOpen: boolean;
-  pausedUntil: number | null;
-  autoPausedAt: number | null;
-  busyUntil: number | null;
-  busyMinutes: number;
-  requiresBoard: boolean;
   /** Whether the venue's promises count its runners. */
   countsRunners: boolean;
   /** What it does in a break. */
   halfTime: BreakFacts;
   /** Whether the venue's matches have a clock. */
   hasMatch: boolean;
-  cooksAtOnce: number;
-  busyFromMinutes: number;
-  fullFromMinutes: number;
   /** Preparation time of the shop's quickest dish. */
   quickestMinutes: number;
   /** Portions left in D1, by item, where counted. */
@@ -205,13 +203,8 @@ function toFacts(
 ): ShopFacts {
   const ends = [shop.pausedUntil, shop.busyUntil, ...itemRows.flatMap(endsOf)];
   return {
-    stadiumId: shop.stadiumId,
+    ...pick(shop, ...shopColumns),
     isOpen: shop.isOpen && shop.unpayableAt === null,
-    pausedUntil: shop.pausedUntil,
-    autoPausedAt: shop.autoPausedAt,
-    busyUntil: shop.busyUntil,
-    busyMinutes: shop.busyMinutes,
-    requiresBoard: shop.requiresBoard,
     countsRunners: countsRunners === true,
     halfTime: {
       menu: later === null ? "off" : shop.breakMenu,
@@ -219,9 +212,6 @@ function toFacts(
       bakes: bakes === 1,
     },
     hasMatch: match !== null,
-    cooksAtOnce: shop.cooksAtOnce,
-    busyFromMinutes: shop.busyFromMinutes,
-    fullFromMinutes: shop.fullFromMinutes,
     quickestMinutes,
     stock: Object.fromEntries(
       itemRows.flatMap((row) => (row.stock === null ? [] : [[row.itemId, row.stock]])),
