@@ -68,10 +68,11 @@ export function withoutLabel(field: LabelField, text: string): string {
   }
 }
 
-/** The venue's spelling if it knows the name, else the text without its label. */
+/** The venue's spelling if it knows the name, which may begin with its label; else the text without its label. */
 function venueSpelling(field: LabelField, text: string, names: readonly string[]): string {
   const value = withoutLabel(field, text);
-  return findName(value, names) ?? value;
+  const isValue = (name: string) => keyOf(withoutLabel(field, name)) === keyOf(value);
+  return findName(text, names) ?? findName(value, names) ?? names.find(isValue) ?? value;
 }
 
 /** Tells "0" from "00". */
@@ -119,7 +120,11 @@ export function normalizeSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
 }
 
 function blockOf(blocks: readonly KnownBlock[], { section, stand }: Seat): KnownBlock | undefined {
-  const own = blocks.filter(({ sections }) => sections.some((name) => keyOf(name) === keyOf(section)));
+  const name = findName(
+    section,
+    blocks.flatMap(({ sections }) => sections),
+  );
+  const own = blocks.filter(({ sections }) => sections.some((each) => each === name));
   return own.find((block) => block.stand === stand) ?? own[0];
 }
 

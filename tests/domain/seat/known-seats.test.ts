@@ -56,6 +56,27 @@ describe("what fans type is understood", () => {
   });
 });
 
+test.each([
+  ["Gate 5", "Block A", "Row B", "No5"],
+  ["5", "A", "B", "5"],
+  ["שער 5", "גוש A", "שורה B", "כיסא 5"],
+])("a venue's names may begin with their labels: %s, %s, %s, %s", (entrance, section, row, seatNo) => {
+  const block = { ...listed, entrance: "Gate 5", sections: ["Block A"], seating: "Row B: No1-No9" };
+  const other = { ...listed, entrance: "שער 3", sections: ["גוש 12"] };
+  const seat = normalizeSeat([other, block], aSeat({ entrance, section, row, seatNo }));
+  expect(seat).toMatchObject({ entrance: "Gate 5", section: "Block A", row: "Row B", seatNo: "No5" });
+  expect(findSeatMismatches([other, block], seat)).toEqual([]);
+});
+
+test("of two sections that differ in their zeros alone, the one that was named has the rows", () => {
+  const blocks = [
+    { ...listed, sections: ["12"], seating: "A: 1-9" },
+    { ...listed, sections: ["012"], seating: "B: 1-9" },
+  ];
+  const seat = aSeat({ section: "012", row: "B", seatNo: "3" });
+  expect(findSeatMismatches(blocks, seat)).toEqual([]);
+});
+
 describe("a seat that the venue does not have", () => {
   const inTeddy = (typed: Partial<Seat>) =>
     findSeatMismatches(
