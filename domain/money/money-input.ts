@@ -1,17 +1,22 @@
 import { typed } from "../language/typed.ts";
+import { type Currency, currencies } from "./money.ts";
 
 /** Highest price on a menu: 100,000 in any currency. */
 export const maxPriceMinor = 10_000_000;
 
+/** What people write beside an amount of each. */
+const signs: Record<Currency, string> = { ILS: '₪|ש["״]ח|nis|ils', USD: "\\$|usd", EUR: "€|eur" };
+
 /**
- * Parses a typed amount ("54", "54.9", "1,250.00", "12,50", "25 ש״ח", "NIS 25") to minor units, without floating point. Null when it is not
- * an amount.
+ * Parses a typed amount ("54", "54.9", "1,250.00", "12,50", "25 ש״ח", "NIS 25") to minor units, without floating
+ * point. Null when it is not an amount, or not one of this currency.
  */
-export function parseAmount(text: string): number | null {
+export function parseAmount(text: string, currency?: Currency): number | null {
+  const ours = (currency ? [currency] : currencies).map((each) => signs[each]);
   const trimmed = typed(text)
     .replace(/٫/g, ".")
     .replace(/٬/g, ",")
-    .replace(/[\s₪$€]|ש["״]ח|nis|ils/gi, "");
+    .replace(new RegExp(`\\s|${ours.join("|")}`, "gi"), "");
   const [, whole, cents = ""] =
     // With both a comma and a point, the last one separates the cents; a comma alone does if at most two digits
     // follow.

@@ -44,6 +44,17 @@ test.each([
   expect(parseAmount(text)).toBeNull();
 });
 
+test.each([
+  ["₪20", "ILS", 2000],
+  ["20 ₪", "USD", null],
+  ["$20", "ILS", null],
+  ["20 USD", "USD", 2000],
+  ["NIS 20", "EUR", null],
+  ["20 €", "EUR", 2000],
+] as const)("%j where %s is charged is %j", (text, currency, minor) => {
+  expect(parseAmount(text, currency)).toBe(minor);
+});
+
 test("what the field shows is what it means, for every price there is", () => {
   fc.assert(
     fc.property(fc.nat(maxPriceMinor), (minor) => {

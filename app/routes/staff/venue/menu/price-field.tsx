@@ -35,7 +35,7 @@ export function PriceField({ item }: { item: VenueItemRow }) {
     return answer.ok;
   }
   async function submit(text: string) {
-    const toMinor = parseAmount(text);
+    const toMinor = parseAmount(text, item.currency);
     const body = { fromMinor: item.priceMinor, toMinor: toMinor ?? Number.NaN };
     if (!savePriceSchema.safeParse(body).success) return save.refuse({ price: "amount-invalid" });
     // Free is rarely meant: it takes a second Enter, as in the editor.

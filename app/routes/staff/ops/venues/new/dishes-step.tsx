@@ -168,7 +168,7 @@ function DishForm({ dishes, currency, onAdd }: Props) {
   function add() {
     const { name } = form;
     const category = form.category.trim();
-    const priceMinor = parseAmount(form.priceMinor);
+    const priceMinor = parseAmount(form.priceMinor, currency);
     const he = name.he.trim() || name.en.trim();
     const en = name.en.trim() || name.he.trim();
     const isFree = priceMinor === 0;
