@@ -1,4 +1,5 @@
 import { directionOf, type Localized, languages, localize } from "../language/localized.ts";
+import { cleanName, cleanText } from "../language/text.ts";
 import { defaultTerms } from "../menu/money/terms.ts";
 import { amountText } from "../money/money-input.ts";
 import { freeSlug } from "../venue/free-slug.ts";
@@ -39,7 +40,7 @@ export function wholeFrom(
 ): Whole | { ok: false; facts: ProblemFacts } {
   const unknown = Object.keys(file).filter((name) => !fieldsOf[String(file.format)]?.includes(name));
   if (unknown.length > 0) return { ok: false, facts: { code: "unknown-field", given: unknown.join(", ") } };
-  const given = Array.isArray(file.items) ? (file.items as Row[]) : null;
+  const given = Array.isArray(file.items) ? file.items.map((row) => cleaned(row) as Row) : null;
   if (!given) return { ok: false, facts: { code: "missing", allowed: "items" } };
 
   const shop = (file.shop ?? null) as Row | null;
@@ -48,7 +49,7 @@ export function wholeFrom(
   const place = shops.findIndex(({ id }) => id === shopId);
   if (shop) shops[place === -1 ? shops.length : place] = { ...shops[place], ...shop };
 
-  const categories = [...((file.categories ?? stored.categories) as Row[])];
+  const categories = [...((file.categories ?? stored.categories) as Row[])].map((row) => cleaned(row) as Row);
   const known = new Set<Row>();
   const asks: Whole["asks"] = [];
   const findCategory = (named: unknown) => {
@@ -118,6 +119,16 @@ export function wholeFrom(
   };
 }
 
+/** A row's texts as they will be stored, so that they find what the same file made before. */
+function cleaned(given: unknown, tidy = cleanName): unknown {
+  if (typeof given === "string") return tidy(given, Number.POSITIVE_INFINITY);
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  const fields = Object.entries(given);
+  return Object.fromEntries(
+    fields.map(([field, value]) => [field, cleaned(value, field === "description" ? cleanText : tidy)]),
+  );
+}
+
 /** The other dishes, without this shop; those that only it sold are removed. */
 function leftByShop({ items }: VenueFile, known: Set<Row>, shopId: string): Dish[] {
   return items
@@ -168,8 +179,11 @@ const shopNames = (ids: string[], { shops }: VenueFile): string =>
 
 const categoryNamed = (given: unknown, categories: Row[]): Row | undefined => {
   const names = namesOf(given).filter(Boolean);
-  return categories.find(
-    ({ id, name }) => id === given || namesOf(name).some((each) => names.includes(each)),
+  const has = (category: Row) => (name: string) => namesOf(category.name).includes(name);
+  return (
+    categories.find(({ id }) => id === given) ??
+    categories.find((each) => names.length > 0 && names.every(has(each))) ??
+    categories.find((each) => names.some(has(each)))
   );
 };
 

@@ -1,4 +1,5 @@
 import { directionOf, type Language, writtenIn } from "../../language/localized.ts";
+import { typed } from "../../language/typed.ts";
 import type { CsvRow } from "./csv.ts";
 import words from "./menu-csv-words.json" with { type: "json" };
 
@@ -20,7 +21,7 @@ const emptyCell = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
 
 /** The words of a list in a cell: "gluten sesame", "גלוטן, שומשום", "Tree Nuts; may contain Eggs"; none of "none". */
 export function listIn(cell: string): string[] {
-  if (emptyCell.test(cell)) return [];
+  if (emptyCell.test(typed(cell))) return [];
   const plain = patterns.reduce(
     (text, [name, usual]) => text.replace(usual, ` ${name} `),
     cell.replace(noiseWords, " "),
@@ -39,7 +40,8 @@ export const wordsIn = (language: Language, allowed: string): string =>
         .join(", ");
 
 /** Null for what might be either. */
-export function yesOrNo(cell: string): boolean | null {
+export function yesOrNo(given: string): boolean | null {
+  const cell = typed(given);
   if (/^(?:no?|false|0+(?:[.,]0+)?\s*%?|none|n\/a|[-–—]|לא|ללא|אין)$/i.test(cell)) return false;
   return /^(?:y(?:es)?|true|1|✓|✔|כן|18|18\+|\+18)$/i.test(cell) ? true : null;
 }
@@ -71,7 +73,7 @@ const fieldOf: Record<string, string> = {
  * for any other table. Prices are in the currency of the till, which the file does not name.
  */
 export function readTill(headers: string[]): TillTable | null {
-  const names = headers.map((header) => header.trim().toLowerCase());
+  const names = headers.map((header) => typed(header).toLowerCase());
   const all = (fits: (name: string) => boolean) => names.flatMap((name, at) => (fits(name) ? [at] : []));
   const ofStores = all((name) => /^price \[.+\]$/.test(name));
   const prices = ofStores.length > 0 ? ofStores : all((name) => name === "default price");

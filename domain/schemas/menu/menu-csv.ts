@@ -1,3 +1,5 @@
+import { inEachLanguage } from "../../language/localized.ts";
+import { typed } from "../../language/typed.ts";
 import { shortName } from "../../menu/long-name.ts";
 import { type Currency, currencies } from "../../money/money.ts";
 import { amountText, parseAmount } from "../../money/money-input.ts";
@@ -37,6 +39,14 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
       ? []
       : [at(head.number, cellName(index, head.number), unknownColumn(head.cells[index] ?? ""))],
   );
+  // The last of two would win. Prices may stand in several currencies.
+  const kindOf = (column?: Column | null) => column && `${column.field} ${column.currency}`;
+  const kinds = till ? [] : found.map(kindOf);
+  for (const [index, kind] of kinds.entries())
+    if (kind && kinds.indexOf(kind) < index) {
+      const facts = { code: "used-twice" as const, given: head.cells[index] ?? "" };
+      problems.push(at(head.number, cellName(index, head.number), facts));
+    }
   const tells = (row: CsvRow, index: number) =>
     problems.push(
       at(row.number, cellName(index, row.number), { code: "till-only", given: head.cells[index] ?? "" }),
@@ -108,7 +118,7 @@ export function writeMenuTable({ items, categories }: VenueFile, shopId: string 
   return writeCsv([titles, ...rows]);
 }
 
-const isHeader = (cell: string) => columnOf(cell) !== null || bareHeader.test(cell.trim());
+const isHeader = (cell: string) => columnOf(cell) !== null || bareHeader.test(typed(cell));
 
 /** The rows from the header on: a shorter line above it is a title. */
 function withoutTitle(rows: CsvRow[]): CsvRow[] {
@@ -121,7 +131,7 @@ function withoutTitle(rows: CsvRow[]): CsvRow[] {
 const isPhoto = (picture: string) => picture.startsWith("/");
 
 function columnOf(header: string): Column | null {
-  const name = header.trim().toLowerCase();
+  const name = typed(header).toLowerCase();
   const currency = priceHeader.exec(name)?.[1]?.toUpperCase();
   if (currency)
     return currencies.includes(currency as Currency)
@@ -132,7 +142,7 @@ function columnOf(header: string): Column | null {
 }
 
 const unknownColumn = (given: string): ProblemFacts => ({
-  code: bareHeader.test(given.trim()) ? "column-currency" : "column-unknown",
+  code: bareHeader.test(typed(given)) ? "column-currency" : "column-unknown",
   given,
 });
 
@@ -156,19 +166,26 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
     if (language) texts[text] = { ...texts[text], [language]: cell };
     else if (field === "priceMinor") {
       // A comma may be decimals or thousands: only the writer knows.
-      const minor = cell.includes(",") ? null : parseAmount(cell);
+      const minor =
+        cell.includes(",") || (currency && "priceMinor" in item) ? null : parseAmount(cell, currency);
       if (minor === null) add(index, { code: "price-in-table", given: cell });
       Object.assign(item, { priceMinor: minor ?? 1, currency });
       if (minor === 0) item.free = true;
-    } else if (field === "shops") item.shops = cell.split(/[;|\s,]+/).filter(Boolean);
+    } else if (field === "shops")
+      item.shops = typed(cell)
+        .split(/[;|\s,]+/)
+        .filter(Boolean);
     else if (field === "allergens" || field === "dietary") item[field] = listIn(cell);
-    else if (field === "preparationMinutes") item[field] = Number(cell);
+    else if (field === "preparationMinutes") item[field] = Number(typed(cell));
     else if (field === "ageRestricted" || field === "forPassover") {
       const answer = yesOrNo(cell);
       if (answer === null) add(index, { code: "yes-or-no", given: cell });
       else item[field] = answer;
     } else item[field] = cell;
   });
+  // A name without a language beside one in English is the other languages'.
+  for (const [field, each] of Object.entries(texts))
+    if (item[field]) texts[field] = { ...inEachLanguage(() => String(item[field])), ...each };
   const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));
   return { ...item, ...plain, ...texts, ...shortNames(texts) };
 }

@@ -104,6 +104,43 @@ test("every problem of a table is told at once, by its cell", () => {
   );
 });
 
+test("of two columns of one thing none wins: neither a dish's allergens nor its price are lost", () => {
+  const { problems } = table(
+    "name,category,price ILS,allergens,Allergens,price ILS\nCola,drinks,12,milk,,13\n",
+    "grill",
+  );
+  expect(problems.map(({ code, cell }) => `${code} ${cell}`)).toEqual([
+    "used-twice E1",
+    "used-twice F1",
+    "price-in-table F2",
+  ]);
+});
+
+test("a row has one price, in its own currency", () => {
+  const head = "name,category,price ILS,price USD";
+  expect(table(`${head}\nCola,drinks,12,\n`, "grill").problems).toEqual([]);
+  const { problems } = table(`${head}\nCola,drinks,12,4\nSoup,drinks,$20,\n`, "grill");
+  expect(problems.map(({ code, cell }) => `${code} ${cell}`)).toEqual([
+    "price-in-table D2",
+    "price-in-table C3",
+  ]);
+});
+
+test("a name without a language is that of the languages without a column", () => {
+  const { venue } = table("שם,name en,קטגוריה,מחיר ILS\nמרק,Soup,drinks,20\n", "grill");
+  expect(venue?.items.at(-1)?.name).toEqual({ he: "מרק", en: "Soup" });
+});
+
+test("a table with marks that nobody sees is read as it looks", () => {
+  const { problems, venue } = table(
+    "\u200fשם,קטגוריה\u200f,מחיר\u00a0ILS,18+\u200f,מק''ט,אלרגנים,דקות הכנה\nCola,drinks,12,כן\u200f,T-1,אין\u200f,٥\n",
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  const read = { ageRestricted: true, externalId: "T-1", allergens: [], preparationMinutes: 5 };
+  expect(venue?.items).toMatchObject([{ id: "cola", ...read }]);
+});
+
 test("a price that a comma split into two cells is refused, not cut", () => {
   const { problems } = table("name,category,price ILS\nCola,drinks,18,50\n", "grill");
   expect(problems.map(({ code, cell }) => [code, cell])).toEqual([["cells-left", "D2"]]);
@@ -362,6 +399,27 @@ test("a till's number is its shop's: another shop's dish with the same one stays
     [false, ["grill"], "Soup"],
     [true, ["bar"], "Rings"],
   ]);
+});
+
+test.each(["Onion  rings", "Onion\u00a0rings", "\u200fOnion rings", "Cafe\u0301"])(
+  "a dish is found again however its name was pasted: %j",
+  (name) => {
+    const text = `name,description,category,price ILS\n${name},Hot\u200f,Hot  food,7\n`;
+    const { items } = intoVenue(text, withDishes([]), "grill");
+    const venue = { ...withDishes(items), categories: table(text, "grill").venue?.categories ?? [] };
+    expect(intoVenue(text, venue, "grill").items).toEqual(items);
+  },
+);
+
+test("of two categories that share a name in one language a row means the one with both of its names", () => {
+  const [first] = stored.categories;
+  const categories = [
+    { ...first, id: "cold", name: { he: "שתייה", en: "Cold drinks" } },
+    { ...first, id: "hot", name: { he: "שתייה", en: "Hot drinks" } },
+  ] as VenueFile["categories"];
+  const venue = { ...withDishes([]), categories };
+  const row = "category he,category en,name,price ILS\nשתייה,Hot drinks,Tea,7\n";
+  expect(intoVenue(row, venue, "grill").items[0]?.category).toBe("hot");
 });
 
 test("a table in one language leaves the other's words alone", () => {
