@@ -92,10 +92,13 @@ export const isAgeRestricted = (
   chosen: readonly string[],
 ): boolean => ageRestricted || chosenOptions(customization, chosen).some((option) => option.ageRestricted);
 
-/** The default choices of a dish; null if it must ask: an age limit, or no valid default. */
+/** The default choices of a dish; null if it must ask: an age limit, a diet that they end, or no valid default. */
 export function quickChoices(
-  item: Pick<PricedItem, "customization"> & { ageRestricted: boolean },
+  item: Pick<PricedItem, "customization"> & { ageRestricted: boolean; dietary: readonly string[] },
 ): string[] | null {
-  const choices = defaultChoices(item.customization);
-  return isAgeRestricted(item, choices) || findChoiceProblem(item.customization, choices) ? null : choices;
+  const { customization, dietary } = item;
+  const choices = defaultChoices(customization);
+  const ends = chosenOptions(customization, choices).flatMap(({ breaks = [] }) => breaks);
+  const asks = isAgeRestricted(item, choices) || dietary.some((diet) => ends.includes(diet));
+  return asks || findChoiceProblem(customization, choices) ? null : choices;
 }

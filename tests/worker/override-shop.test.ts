@@ -98,7 +98,7 @@ test("an option that is out is seen and not sold, two tablets take out two at on
     ["egg", true],
   ]);
   // The "+" takes what there is.
-  expect(quickChoices({ customization: [], ...dish, ageRestricted: false })).toEqual(["l"]);
+  expect(quickChoices({ customization: [], ...dish, ageRestricted: false, dietary: [] })).toEqual(["l"]);
 
   await out("l");
   await ringFloor(shop.stadiumId);

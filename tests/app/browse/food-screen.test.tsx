@@ -52,6 +52,20 @@ test("a dish asks for the age and about allergies as the law of the venue's plac
   expect(usual).toContain("I’m 18 or older. I’ll show ID to the runner.");
 });
 
+test("a dish is not called vegan above a usual choice that is not", async () => {
+  const cheese = { id: "c", name: { en: "Cheese" }, priceMinor: 0, breaks: ["vegan"] };
+  const base = {
+    id: "g",
+    kind: "extras" as const,
+    name: { en: "On top" },
+    min: 1,
+    max: 1,
+    options: [cheese],
+  };
+  const item = aCatalogItem({ dietary: ["vegan", "kosher"], customization: [base] });
+  expect(foodDetail(catalog, item, visitor).dietary).toEqual(["kosher"]);
+});
+
 // [product 7.1 18.6]
 test("a dish shows each of its pictures, once, in a row that keys move too", async () => {
   const problem = { reason: null, groupId: null };

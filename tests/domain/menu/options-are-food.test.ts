@@ -88,3 +88,10 @@ test("a usual choice for adults is asked for, by the dish's screen and by none t
   expect(swapChoices(cocktail, dish("wanted", []), [])).toBe(null);
   expect(quickChoices(dish("juice", [], group(0, rum)))).toEqual([]);
 });
+
+test("a usual choice that ends a diet of the dish is asked for", () => {
+  const cheese = { ...option("c"), breaks: ["vegan"] };
+  const pizza = dish("pizza", [], group(1, cheese, option("tofu")));
+  expect(quickChoices({ ...pizza, dietary: ["vegan"] })).toBe(null);
+  expect(quickChoices({ ...pizza, dietary: ["kosher"] })).toEqual(["c"]);
+});

@@ -5,7 +5,9 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
 import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
+import { defaultChoices } from "#domain/menu/menu.ts";
 import { pricedInLanguage } from "#domain/menu/money/priced-item.ts";
+import { dietsWith } from "#domain/menu/with-choices.ts";
 import { delivers, seatPlace } from "#domain/menu/zones.ts";
 import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
@@ -55,7 +57,8 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     warnings: warned.filter((each) => each !== unknownAllergens),
     /** It has allergens that nobody listed, and the fan has an allergy. */
     isUnsure: warned.includes(unknownAllergens),
-    dietary: item.dietary,
+    /** As it is chosen at first. */
+    dietary: dietsWith(item, defaultChoices(item.customization)),
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,
     legalAge: law.legalAge,
