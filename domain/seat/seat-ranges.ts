@@ -1,4 +1,5 @@
 import type { WrittenLanguage } from "../language/localized.ts";
+import { plainDigits } from "../language/typed.ts";
 
 export type RangeProblem =
   | { reason: "range-empty" }
@@ -19,43 +20,43 @@ const rowLetters: Record<WrittenLanguage, string> = {
 
 /**
  * Parses section, row or seat names as people write them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20". Keeps their
- * order, without duplicates; a reversed range equals the range.
+ * order, without duplicates; a reversed range equals the range. `most`: values in all.
  */
-export function parseRange(text: string): Range {
+export function parseRange(text: string, most = maxRangeValues): Range {
   const parts = text
     .split(/[,;\n]+/)
-    .map((part) => part.trim())
+    .map(plainDigits)
     .filter(Boolean);
   if (parts.length === 0) return { ok: false, reason: "range-empty" };
   const values = new Set<string>();
   for (const part of parts) {
-    const found = valuesOf(part);
+    const found = valuesOf(part, most);
     if (found === "too-long") return { ok: false, reason: "range-too-long" };
     if (!found) return { ok: false, reason: "range-invalid", part: part.slice(0, 40) };
     for (const value of found) values.add(value);
-    if (values.size > maxRangeValues) return { ok: false, reason: "range-too-long" };
+    if (values.size > most) return { ok: false, reason: "range-too-long" };
   }
   return { ok: true, values: [...values] };
 }
 
-function valuesOf(part: string): string[] | "too-long" | null {
+function valuesOf(part: string, most: number): string[] | "too-long" | null {
   // A row below the first, as some grounds have it; a hyphen may be half of a range.
   if (/^[–−]\d{1,3}$/.test(part)) return [part];
-  // Hyphen, dashes, the Hebrew maqaf and two dots.
-  const ends = part.split(/\s*(?:[-–—־]|\.\.)\s*/);
+  // Hyphens, dashes, the minus, the Hebrew maqaf and two dots.
+  const ends = part.split(/\s*(?:[-\u2010-\u2015\u2212\u05be]|\.\.)\s*/);
   const [from, to] = ends;
   if (ends.length === 1 && from) return from.length <= maxLength ? [from] : null;
   if (ends.length !== 2 || !from || !to || from.length > maxLength || to.length > maxLength) return null;
-  return numberRange(from, to) ?? letterRange(from, to);
+  return numberRange(from, to, most) ?? letterRange(from, to);
 }
 
 /** "101" to "104", "N1" to "N12"; leading zeros stay. */
-function numberRange(from: string, to: string): string[] | "too-long" | null {
+function numberRange(from: string, to: string, most: number): string[] | "too-long" | null {
   const [, prefix, first] = /^(\D*)(\d+)$/.exec(from) ?? [];
   const [, samePrefix, last] = /^(\D*)(\d+)$/.exec(to) ?? [];
   if (first === undefined || last === undefined || prefix !== samePrefix) return null;
   const [low, high] = [Math.min(Number(first), Number(last)), Math.max(Number(first), Number(last))];
-  if (high - low >= maxRangeValues) return "too-long";
+  if (high - low >= most) return "too-long";
   const isPadded = [first, last].some((digits) => digits.length > 1 && digits.startsWith("0"));
   const width = isPadded ? Math.max(first.length, last.length) : 0;
   return Array.from(

@@ -1,3 +1,4 @@
+import { plainDigits } from "../language/typed.ts";
 import { maxRangeValues, parseRange } from "./seat-ranges.ts";
 
 /** A row and its seats, by the names on them. */
@@ -36,7 +37,7 @@ export function rangesOf({ rows, seats, seating }: Counted): { rows: string; sea
 
 /** A count of seats as their range, a hyphen before a number as the minus that it is. */
 const partsOf = (text: string) =>
-  text
+  plainDigits(text)
     .split(/[;\n]+/)
     .filter((part) => part.trim())
     .map((part) => {

@@ -55,7 +55,7 @@ export type SheetNote = { section: string; kind: "rows" | "seats" | "unlisted"; 
 export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   const ranges = (["sections", "rows", "seats"] as const).map((field) => ({
     field,
-    range: parseRange(request[field]),
+    range: parseRange(request[field], field === "seats" ? maxSheetCodes : undefined),
   }));
   const problems = ranges.flatMap(({ field, range }): SheetProblem[] =>
     range.ok ? [] : [{ field, reason: range.reason, ...("part" in range ? { part: range.part } : {}) }],

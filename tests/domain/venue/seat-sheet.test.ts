@@ -53,6 +53,13 @@ test("of rows that are listed by name each gets the codes of its own seats", () 
   });
 });
 
+test("a section whose seats are numbered through its rows gets all of its codes", () => {
+  const rows = Array.from({ length: 40 }, (_, row) => `${row + 1}: ${row * 30 + 1}-${row * 30 + 30}`);
+  const through = { ...block("Main", ["1"]), seating: rows.join("; ") };
+  const all = { ...asked, sections: "1", ...rangesOf(through) };
+  expect(planSheet(all, [through])).toMatchObject({ ok: true, count: 1_200 });
+});
+
 test("pages are counted by the paper's labels", () => {
   const pages = (layout: SheetRequest["layout"]) => {
     const plan = planSheet({ ...asked, layout }, blocks);
