@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sportIds } from "../event/sports.ts";
 import { cleanName } from "../language/text.ts";
+import { typed } from "../language/typed.ts";
 import { jurisdictionIds } from "../law/jurisdictions.ts";
 import { defaultTerms } from "../menu/money/terms.ts";
 import { currencies } from "../money/money.ts";
@@ -10,7 +11,13 @@ import { shownEmail } from "./email.ts";
 import { clean, legalName, optionalText, taxClass, taxNumber } from "./venue-fields.ts";
 
 const email = z.union([z.literal(""), shownEmail]);
-const phone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
+const phone = z.union([
+  z.literal(""),
+  z
+    .string()
+    .overwrite(typed)
+    .regex(/^[+0-9*][0-9 *()./-]{2,20}$/),
+]);
 const minor = z.int().min(0).max(10_000);
 const tipFigure = z.int().min(0).max(100);
 
