@@ -2,7 +2,7 @@ import type { Locator } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startLinkProxy } from "../support/link-proxy.ts";
 import { inColumn, nextStep, openTablet, orderAt, standOf } from "./board-support.ts";
-import { aReadyBag, openRunner, takeBags } from "./runner-support.ts";
+import { aReadyBag, openRunner, spaced, takeBags } from "./runner-support.ts";
 import { addDish, expect, origin, register, staff, startWith, test } from "./support.ts";
 
 test.use({ breaksLinks: true });
@@ -152,6 +152,10 @@ test("a translated list of bags is taken and proved by its PIN @all", async ({ c
   const page = await openRunner(context, venue);
   await page.evaluate(translate);
   await takeBags(page, [bag]);
+  // What stands on gates, rows and labels is not a word.
+  for (const part of ["Gate", "14", spaced(bag.code)])
+    await expect(page.locator("[data-next] [translate=no]").filter({ hasText: part }).first()).toBeVisible();
+  await expect(page.locator("[data-next] dd font, [data-next] h2 bdi font")).toHaveCount(0);
   await page.getByRole("button", { name: "PIN" }).click();
   const { order } = await bag.fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${bag.id}`);
   await page.locator("#pin").pressSequentially(order.handoverPin);

@@ -21,7 +21,10 @@ export function PickupCard({ order }: Props) {
       {shelf && (
         <p className="text-muted">
           <Trans>
-            Shelf <bdi dir="ltr">{shelf}</bdi>
+            Shelf{" "}
+            <bdi dir="ltr" translate="no">
+              {shelf}
+            </bdi>
           </Trans>
         </p>
       )}

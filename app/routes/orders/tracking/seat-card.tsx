@@ -40,7 +40,7 @@ export function SeatCard({ order, mayMove, scannedSeat, children }: Props) {
           <div key={field} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
             </dd>
           </div>
         ))}

@@ -21,7 +21,7 @@ export type Names = {
 };
 
 export const Code = ({ code }: { code: string }) => (
-  <bdi dir="ltr" className="whitespace-nowrap tabular">
+  <bdi dir="ltr" translate="no" className="whitespace-nowrap tabular">
     {spacedOrderCode(code)}
   </bdi>
 );

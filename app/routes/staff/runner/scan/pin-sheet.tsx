@@ -75,7 +75,7 @@ function PinForm({ order, isBusy, onPin }: PinFormProps) {
     <div className="grid justify-items-center gap-3 text-center">
       <BagMark code={order.code} className="size-16" />
       <p className="text-2xl font-bold tabular">
-        <bdi>{codeText(order.code)}</bdi>
+        <bdi translate="no">{codeText(order.code)}</bdi>
       </p>
       <label htmlFor="pin" className="text-muted">
         {t`Ask ${order.customerName} for the four digits under the code`}
@@ -118,11 +118,14 @@ function Bags({ bags, chosen, onChoose }: BagsProps) {
           />
           <BagMark code={bag.code} className="size-7" />
           <span className="min-w-0">
-            <span className="block wrap-anywhere">
+            <span translate="no" className="block wrap-anywhere">
               {bag.shelf ? t`Shelf ${{ shelf: leftToRight(bag.shelf) }}` : placeText(t, bag.seat)}
             </span>
             <span className="block text-sm text-muted">
-              <bdi className="tabular">{codeText(bag.code)}</bdi> · {markName(bag.code)}
+              <bdi translate="no" className="tabular">
+                {codeText(bag.code)}
+              </bdi>{" "}
+              · {markName(bag.code)}
             </span>
           </span>
         </label>

@@ -92,7 +92,7 @@ function OtherBagStep({ match, scan }: MatchProps) {
   const nextName = next ? markName(next.code) : "";
   return (
     <div className="step bg-pending-tint" role="alert">
-      <h2 className={order.shelf ? "text-4xl" : "text-2xl"}>
+      <h2 translate={order.shelf ? "no" : undefined} className={order.shelf ? "text-4xl" : "text-2xl"}>
         {order.shelf ? (
           <Trans>Shelf {{ shelf: leftToRight(order.shelf) }}</Trans>
         ) : (
@@ -101,7 +101,7 @@ function OtherBagStep({ match, scan }: MatchProps) {
       </h2>
       <BagMark code={order.code} className="size-32" />
       <p className="text-4xl font-bold leading-none tabular">
-        <bdi>{codeText(order.code)}</bdi>
+        <bdi translate="no">{codeText(order.code)}</bdi>
       </p>
       <p className="text-xl font-semibold">{markName(order.code)}</p>
       <p>
@@ -197,7 +197,7 @@ function DeliveredStep({ step, onClose }: DeliveredProps) {
       </h2>
       <p className="row gap-3 text-4xl font-bold leading-none tabular">
         <BagMark code={step.code} className="size-10" />
-        <bdi>{codeText(step.code)}</bdi>
+        <bdi translate="no">{codeText(step.code)}</bdi>
       </p>
       {step.keptBack > 0 && (
         <p className="font-semibold">

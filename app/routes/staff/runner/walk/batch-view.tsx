@@ -71,9 +71,11 @@ function StopRow({ stop, onChoose }: { stop: Carried; onChoose: () => void }) {
     <button type="button" onClick={onChoose} className="card row w-full gap-3 p-4 text-start">
       <BagMark code={stop.code} className="size-9" />
       <span className="min-w-0 grow">
-        <span className="block text-lg font-semibold wrap-anywhere">{placeText(t, stop.seat)}</span>
+        <span translate="no" className="block text-lg font-semibold wrap-anywhere">
+          {placeText(t, stop.seat)}
+        </span>
         <span className="block text-sm wrap-anywhere text-muted">
-          <bdi>{codeText(stop.code)}</bdi> · {wayText}
+          <bdi translate="no">{codeText(stop.code)}</bdi> · <span translate="no">{wayText}</span>
         </span>
         <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
           <StopChips stop={stop} />

@@ -27,7 +27,7 @@ export function EndedNews() {
             <Icon name="close" className="size-6" />
             <span className="min-w-0 grow">
               <Trans>
-                Canceled at {clock(closedAt)}: <bdi>{codeText(code)}</bdi>
+                Canceled at {clock(closedAt)}: <bdi translate="no">{codeText(code)}</bdi>
               </Trans>
             </span>
             <BagMark code={code} />
@@ -66,7 +66,7 @@ export function FailedNews() {
         <section key={each.orderId} className="rounded-card bg-canceled-tint p-4 text-canceled">
           <h2 className="row gap-2 text-lg">
             <Icon name="warning" className="size-6" />
-            <bdi>{codeText(each.code)}</bdi>
+            <bdi translate="no">{codeText(each.code)}</bdi>
           </h2>
           <p className="mt-1 text-ink">
             <FailedText delivery={each} />

@@ -57,7 +57,7 @@ export function NextStop({ order, isChosen, onScan }: Props) {
         <div className="min-w-0 grow">
           <h2 ref={title} id="next-title" tabIndex={-1} className="text-xl tabular whitespace-nowrap">
             <span className="unseen">{t`Next:`} </span>
-            <bdi>{code}</bdi>
+            <bdi translate="no">{code}</bdi>
           </h2>
           <p className="text-sm text-muted">{markName}</p>
         </div>
@@ -66,7 +66,9 @@ export function NextStop({ order, isChosen, onScan }: Props) {
       <BigSeat seat={order.seat} />
       <p className="row items-start gap-2 text-lg wrap-anywhere">
         <Icon name="flag" className="mt-1 text-muted" />
-        <span className="min-w-0">{wayText}</span>
+        <span translate="no" className="min-w-0">
+          {wayText}
+        </span>
       </p>
       {order.seatMovedAt !== null && (
         <StopNote icon="info" look="bg-pending-tint font-semibold text-pending">

@@ -62,7 +62,7 @@ function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking }: Wal
   return (
     <Card className="grid gap-3 p-4" data-walk={walk.key}>
       <header className="grid gap-1">
-        <h2 className="text-lg wrap-anywhere">
+        <h2 translate="no" className="text-lg wrap-anywhere">
           {seatText(t, { ...emptySeat, stand: way.stand, entrance: way.entrance })}
         </h2>
         <p className="row items-start gap-x-2 text-sm text-muted">
@@ -102,9 +102,13 @@ function BagRow({ stop, isSelected, onToggle }: BagRowProps) {
       <input type="checkbox" className="tick" checked={isSelected} onChange={onToggle} />
       <BagMark code={stop.code} className="size-8" />
       <span className="min-w-0 grow">
-        <span className="block text-lg font-semibold wrap-anywhere">{placeText(t, stop.seat)}</span>
+        <span translate="no" className="block text-lg font-semibold wrap-anywhere">
+          {placeText(t, stop.seat)}
+        </span>
         <span className="row flex-wrap gap-x-3 gap-y-1 pt-1 text-sm text-muted">
-          <bdi className="tabular">{codeText(stop.code)}</bdi>
+          <bdi translate="no" className="tabular">
+            {codeText(stop.code)}
+          </bdi>
           <span>
             <Plural value={pieces} one="# item" other="# items" />
           </span>

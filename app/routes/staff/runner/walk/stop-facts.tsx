@@ -20,7 +20,7 @@ export function BigSeat({ seat }: Pick<Delivery, "seat">) {
         <div key={field}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={`font-bold leading-tight ${size}`}>
-            <bdi>{value}</bdi>
+            <bdi translate="no">{value}</bdi>
           </dd>
         </div>
       ))}

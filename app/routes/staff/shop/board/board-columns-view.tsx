@@ -210,7 +210,7 @@ function OnTheWay({
                 data-lateness={latenessOf(card, now)}
                 onClick={() => tools.open(card.id)}
               >
-                <bdi dir="ltr" className="font-bold tabular">
+                <bdi dir="ltr" translate="no" className="font-bold tabular">
                   {card.orderCode.slice(3)}
                 </bdi>
                 <bdi className="one-line grow text-start">

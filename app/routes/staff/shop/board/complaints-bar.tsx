@@ -84,7 +84,9 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
       <Icon name="warning" className="size-6" />
       <button type="button" className="complaint-code" onClick={() => open(card.id)}>
         <BagMark code={card.orderCode} className="size-7" />
-        <bdi dir="ltr">{card.orderCode.slice(3)}</bdi>
+        <bdi dir="ltr" translate="no">
+          {card.orderCode.slice(3)}
+        </bdi>
       </button>
       <p className="min-w-0 grow">
         <b className="text-lg">

@@ -18,7 +18,7 @@ export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; 
         <span className="card-mark">
           <BagMark code={card.orderCode} className="size-full" />
         </span>
-        <bdi dir="ltr">
+        <bdi dir="ltr" translate="no">
           <small>{card.orderCode.slice(0, 3)}</small> {card.orderCode.slice(3)}
         </bdi>
       </button>

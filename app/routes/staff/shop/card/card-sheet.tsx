@@ -46,7 +46,9 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
       title={
         <span className="row gap-3">
           <BagMark code={card.orderCode} />
-          <bdi dir="ltr">{code}</bdi>
+          <bdi dir="ltr" translate="no">
+            {code}
+          </bdi>
         </span>
       }
       onClose={onClose}

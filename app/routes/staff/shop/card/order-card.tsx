@@ -139,12 +139,18 @@ export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMoved
         </b>
       )}
       {shelf !== null && (
-        <span className="font-semibold">{t`Pickup · shelf ${{ shelf: isolated(shelf) }}`}</span>
+        <span
+          translate="no"
+          className="font-semibold"
+        >{t`Pickup · shelf ${{ shelf: isolated(shelf) }}`}</span>
       )}
-      {shelf === null &&
-        facts
-          .map(({ label, value }) => `${label} ${isolated(value)}`.replaceAll(" ", "\u00a0"))
-          .join("\u00a0· ")}
+      {shelf === null && (
+        <span translate="no">
+          {facts
+            .map(({ label, value }) => `${label} ${isolated(value)}`.replaceAll(" ", "\u00a0"))
+            .join("\u00a0· ")}
+        </span>
+      )}
     </p>
   );
 }

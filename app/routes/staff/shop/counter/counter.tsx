@@ -126,11 +126,13 @@ function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | nul
       data-shelved={bag.code}
       onClick={onChoose}
     >
-      <bdi dir="ltr" className="min-w-12 text-2xl font-bold">
+      <bdi dir="ltr" translate="no" className="min-w-12 text-2xl font-bold">
         {bag.shelf}
       </bdi>
       <span className="min-w-0 grow">
-        <bdi className="block text-lg font-semibold tabular">{codeText(bag.code)}</bdi>
+        <bdi translate="no" className="block text-lg font-semibold tabular">
+          {codeText(bag.code)}
+        </bdi>
         <span className="block text-sm text-muted">
           <bdi>{bag.customerName}</bdi> · <Plural value={pieces} one="# item" other="# items" />
         </span>
@@ -153,7 +155,9 @@ function ToShelve({ bag, shelve }: { bag: Delivery; shelve: ReturnType<typeof us
   return (
     <div className="card row gap-3 p-4" data-to-shelve={bag.code}>
       <BagMark code={bag.code} className="size-9" />
-      <bdi className="min-w-0 grow text-lg font-semibold tabular">{codeText(bag.code)}</bdi>
+      <bdi translate="no" className="min-w-0 grow text-lg font-semibold tabular">
+        {codeText(bag.code)}
+      </bdi>
       <Button kind="soft" className="loud px-4" busy={isBusy} onClick={() => run(shelve(bag.id))}>
         {t`To ${{ shelf: bag.shelf ?? "" }}`}
       </Button>

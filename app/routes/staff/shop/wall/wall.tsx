@@ -84,7 +84,7 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
           <p className="tabular">
             <Trans>Being made</Trans>
             {making.slice(0, 6).map(({ id, code }) => (
-              <bdi key={id} dir="ltr">
+              <bdi key={id} dir="ltr" translate="no">
                 {spacedOrderCode(code)}
               </bdi>
             ))}
@@ -104,10 +104,10 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
 function CallRow({ call, isNew }: { call: WallOrder; isNew: boolean }) {
   return (
     <li data-call={call.code} data-new={isNew || undefined}>
-      <bdi dir="ltr" className="tabular">
+      <bdi dir="ltr" translate="no" className="tabular">
         {spacedOrderCode(call.code)}
       </bdi>
-      <span className="wall-shelf">
+      <span translate="no" className="wall-shelf">
         <Trans>Shelf {{ shelf: leftToRight(call.shelf) }}</Trans>
       </span>
     </li>
