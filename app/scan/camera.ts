@@ -52,7 +52,7 @@ export function watchCodes(video: HTMLVideoElement, onText: (text: string) => vo
 
 /** Decodes a chosen or captured picture; null without a code. */
 export async function readPicture(file: Blob): Promise<string | null> {
-  const image = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const image = await createImageBitmap(file);
   const canvas = document.createElement("canvas");
   try {
     // Small first: most pictures have one large code, and a full-size photo takes seconds.
