@@ -25,5 +25,12 @@ export function typed(text: string): string {
     .trim();
 }
 
+/** A typed number, with a decimal point or comma, or commas between thousands; NaN if it is not a number. */
+export function typedNumber(text: string): number {
+  const plain = typed(text).replace(/٫/g, ".").replace(/٬/g, ",");
+  const isGrouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/.test(plain);
+  return plain === "" ? Number.NaN : Number(isGrouped ? plain.replaceAll(",", "") : plain.replace(",", "."));
+}
+
 /** A code of digits as it was mailed or read out: groups don't count. */
 export const typedCode = (text: string): string => typed(text).replace(/[\s-]/g, "");

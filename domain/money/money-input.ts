@@ -11,7 +11,7 @@ const signs: Record<Currency, string> = { ILS: '₪|ש["״]ח|nis|ils', USD: "\\
  * Parses a typed amount ("54", "54.9", "1,250.00", "12,50", "25 ש״ח", "NIS 25") to minor units, without floating
  * point. Null when it is not an amount, or not one of this currency.
  */
-export function parseAmount(text: string, currency?: Currency): number | null {
+export function parseAmount(text: string, currency?: Currency, most = maxPriceMinor): number | null {
   const ours = (currency ? [currency] : currencies).map((each) => signs[each]);
   const trimmed = typed(text)
     .replace(/٫/g, ".")
@@ -25,9 +25,8 @@ export function parseAmount(text: string, currency?: Currency): number | null {
     [];
   if (whole === undefined && cents === "") return null;
   const digits = (whole ?? "0").replaceAll(",", "");
-  if (digits.length > 8) return null;
   const minor = Number(digits) * 100 + Number(cents.padEnd(2, "0"));
-  return minor <= maxPriceMinor ? minor : null;
+  return minor <= most ? minor : null;
 }
 
 export function amountText(minor: number): string {

@@ -1,4 +1,5 @@
 import { type Localized, languages, type WrittenLanguage } from "../language/localized.ts";
+import { typedNumber } from "../language/typed.ts";
 import type { JurisdictionId } from "../law/jurisdictions.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
@@ -116,7 +117,7 @@ function textOf(typed: TypedText): Localized {
   );
 }
 
-const numberOf = (text: string) => (text.trim() === "" ? undefined : Number(text.trim().replace(",", ".")));
+const numberOf = (text: string) => (text.trim() === "" ? undefined : typedNumber(text));
 
 /** Rows by name are counted, too, for the stadium's size. */
 function seatsOf(rows: string, seats: string) {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { deliveryProblems, maxTakeAtOnce } from "../delivery/deliveries.ts";
 import { cleanText } from "../language/text.ts";
 import { typedCode } from "../language/typed.ts";
+import { currencies } from "../money/money.ts";
+import { parseAmount } from "../money/money-input.ts";
 import { staffPolicy } from "../staff/policy.ts";
 import { staffRoleNames } from "../staff/staff.ts";
 import { emailSchema as email } from "./email.ts";
@@ -94,19 +96,22 @@ export const reconcileSchema = z.strictObject({
   dryRun: z.boolean().default(false),
 });
 /** What was paid to a shop or a runner outside of the provider; the amount as it was typed. */
-export const payoutSchema = z.strictObject({
-  requestKey: z.string().min(10).max(120),
-  party: z.enum(["shop", "runner"]),
-  partyId: z.string().min(1).max(64),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  amountMinor: z
-    .string()
-    .trim()
-    .regex(/^\d{1,9}([.,]\d{1,2})?$/)
-    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
-    .refine((minor) => minor > 0),
-  reference: z.string().trim().min(1).max(100),
-});
+export const payoutSchema = z
+  .strictObject({
+    requestKey: z.string().min(10).max(120),
+    party: z.enum(["shop", "runner"]),
+    partyId: z.string().min(1).max(64),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    amountMinor: z.string(),
+    reference: z.string().trim().min(1).max(100),
+  })
+  .transform((payout) => {
+    const currency = currencies.find((each) => each === payout.currency);
+    return { ...payout, amountMinor: parseAmount(payout.amountMinor, currency, maxPayoutMinor) ?? 0 };
+  })
+  .refine(({ amountMinor }) => amountMinor > 0);
+/** More than any bank sends at once. */
+const maxPayoutMinor = 99_999_999_999;
 export type ReconcileBody = z.infer<typeof reconcileSchema>;
 
 /** Bodies of the runner's calls. Unknown fields are rejected. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseProof } from "#domain/delivery/handover.ts";
-import { typed, typedCode } from "#domain/language/typed.ts";
+import { typed, typedCode, typedNumber } from "#domain/language/typed.ts";
 import { tipFromInput } from "#domain/menu/money/tip-input.ts";
 import { parseAmount } from "#domain/money/money-input.ts";
 import { emailSchema } from "#domain/schemas/email.ts";
@@ -21,6 +21,20 @@ test.each([
 ])("%j is meant as %j", (text, meant) => {
   expect(typed(text)).toBe(meant);
   expect(typed(meant)).toBe(meant);
+});
+
+test.each([
+  ["٤٠", 40],
+  ["1,000", 1000],
+  ["12,345.5", 12_345.5],
+  ["31,75", 31.75],
+  ["0,125", 0.125],
+  ["٣١٫٧٥", 31.75],
+  ["", Number.NaN],
+  ["1,2,3", Number.NaN],
+  ["12 m", Number.NaN],
+])("%j is the number %j", (text, number) => {
+  expect(typedNumber(text)).toBe(number);
 });
 
 test("an address, a code, a PIN, a tip and an amount are read by the same rule", () => {

@@ -12,6 +12,8 @@ test.each([
   ["12,5", 1_250],
   [" 7 ", 700],
   ["0.01", 1],
+  ["₪1,250.00", 125_000],
+  ["١٢٫٥", 1_250],
   ["999999999.99", 99_999_999_999],
   // 1.15 * 100 is 114.99999999999999.
   ["1.15", 115],
@@ -26,7 +28,7 @@ test.each([
   ["thousandths", { amountMinor: "1.005" }],
   ["a number of the machine's", { amountMinor: "1e9" }],
   ["an amount beyond any bank", { amountMinor: "1000000000" }],
-  ["thousands with a comma", { amountMinor: "1,250.00" }],
+  ["another currency's sign", { amountMinor: "$12.50" }],
   ["the platform itself", { party: "platform" }],
   ["a fan's card", { party: "card" }],
   ["nobody", { partyId: "" }],

@@ -8,6 +8,7 @@ import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { portionsOf } from "#domain/kitchen/bake-list.ts";
 import type { BoardItem } from "#domain/kitchen/board-events.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import { typedNumber } from "#domain/language/typed.ts";
 import { Undoable } from "../dishes/undo.tsx";
 import { ShopProblem } from "../shop-problem.tsx";
 import { trayProblems } from "../shop-texts.ts";
@@ -119,8 +120,8 @@ function Wanted({ item: { id }, tools: { bake, trays } }: { item: BoardItem; too
   const { t } = useLingui();
   const wanted = bake.ahead[id];
   const [typed, setTyped] = useState(wanted === undefined ? "" : String(wanted));
-  const portions = Number(typed);
-  const isCount = typed.trim() !== "" && Number.isInteger(portions) && portions >= 0 && portions <= 5_000;
+  const portions = typedNumber(typed);
+  const isCount = Number.isInteger(portions) && portions >= 0 && portions <= 5_000;
   const ask = (count: number | null) => void trays.run({ action: "ask", itemId: id, portions: count });
   return (
     <div className="row flex-wrap items-end gap-2">

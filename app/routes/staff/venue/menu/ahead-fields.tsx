@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { typedNumber } from "#domain/language/typed.ts";
 import { holdMinutesSchema, traySizeSchema } from "#domain/schemas/staff.ts";
 import type { ItemPlace } from "#domain/venue/venue-console.ts";
 import holdingTimes from "./holding-times.json" with { type: "json" };
@@ -86,4 +87,4 @@ export function HoldingTimes() {
 }
 
 const text = (value: number | null) => (value === null ? "" : String(value));
-const numberOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+const numberOf = (typed: string) => (typed.trim() === "" ? null : typedNumber(typed));

@@ -6,6 +6,7 @@ import { Field } from "#app/components/fields/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { OptionsOut } from "#app/routes/staff/parts/options.tsx";
+import { typedNumber } from "#domain/language/typed.ts";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
@@ -50,7 +51,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
       body,
     });
 
-  const count = stock.trim() === "" ? null : Number(stock);
+  const count = stock.trim() === "" ? null : typedNumber(stock);
   const isCount = count === null || (Number.isInteger(count) && count >= 0 && count <= 100_000);
   return (
     <div className="grid gap-2 border-t pt-3 first-of-type:border-0 first-of-type:pt-0">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
+import { typedNumber } from "#domain/language/typed.ts";
 import { reducedMinor } from "#domain/menu/money/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
@@ -11,7 +12,7 @@ import { useDateFormat } from "../../parts/named.tsx";
 import { OptionButtons } from "../../parts/options.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangedNote, type Labels, SaveProblem } from "../parts/changed-note.tsx";
-import { checkForm, parseNumber } from "../parts/codecs.ts";
+import { checkForm } from "../parts/codecs.ts";
 import { type Bound, Input, Tick } from "../parts/fields.tsx";
 import { useEditor } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -51,7 +52,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
     return Number.isNaN(at) ? undefined : new Date(at).toISOString();
   };
   const typed = checkForm(offerBodySchema, {
-    discountPercentage: parseNumber(form.discountPercentage),
+    discountPercentage: typedNumber(form.discountPercentage),
     active: form.active,
     from: utc(form.from),
     until: utc(form.until),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inEachLanguage, type Localized, type WrittenLanguage } from "#domain/language/localized.ts";
+import { typedNumber } from "#domain/language/typed.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import type { FormRule } from "#domain/schemas/problem-facts.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
@@ -59,10 +60,6 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   return code === "too_big" ? "too_big" : "invalid";
 }
 
-/** Parses a typed number, with a decimal point or comma; NaN, which no schema accepts, if it is not a number. */
-export const parseNumber = (text: string) =>
-  text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
-
 /** A text in every language, as form state. */
 export type Texts = Record<WrittenLanguage, string>;
 
@@ -88,11 +85,11 @@ export const amount = z.codec(z.string(), asIs<number>(), {
   encode: (minor) => (Number.isNaN(minor) ? "" : amountText(minor)),
 });
 
-export const number = z.codec(z.string(), asIs<number>(), { decode: parseNumber, encode: String });
+export const number = z.codec(z.string(), asIs<number>(), { decode: typedNumber, encode: String });
 
 /** An empty field is null. */
 export const numberOrNone = z.codec(z.string(), asIs<number | null>(), {
-  decode: (typed) => (typed.trim() ? parseNumber(typed) : null),
+  decode: (typed) => (typed.trim() ? typedNumber(typed) : null),
   encode: (value) => (value === null ? "" : String(value)),
 });
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
+import { typedNumber } from "#domain/language/typed.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
-import { asIs, parseNumber } from "../parts/codecs.ts";
+import { asIs } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
 import { fieldProblem } from "../parts/venue-texts.ts";
@@ -10,7 +11,7 @@ import { type PartProps, SettingsPart } from "./settings-part.tsx";
 /** Thousandths of a percent; NaN, which no schema accepts, for anything finer. */
 const percent = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => {
-    const rate = parseNumber(typed) * 1_000;
+    const rate = typedNumber(typed) * 1_000;
     return Math.abs(rate - Math.round(rate)) < 1e-6 ? Math.round(rate) : Number.NaN;
   },
   encode: (rate) => String(rate / 1_000),
