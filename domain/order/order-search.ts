@@ -78,16 +78,17 @@ export type FoundOrders = {
 type SeatInWords = { section: string; row: string; seatNo: string };
 
 /**
- * A seat as people say it in one breath: "Section 12 row 4 seat 7", "12-4-7". A part that is not said is empty; null
- * where no two of them are.
+ * A seat as people say it in one breath: "Section 12 row 4 seat 7", "12-4-7". A name of several words ends at the next
+ * label. A part that is not said is empty; null where no two of them are.
  */
 function seatInWords(text: string): SeatInWords | null {
   const short = /^([\p{L}\d]{1,4})\s?[-/,]\s?([\p{L}\d]{1,3})\s?[-/,]\s?(\d{1,3}\p{L}?)$/u.exec(text);
   if (short) return { section: short[1] ?? "", row: short[2] ?? "", seatNo: short[3] ?? "" };
+  const label = (fields: LabelField[]) =>
+    `(?<![\\p{L}])(?:${fields.flatMap(wordsOf).join("|")})[\\s.:#׳'־-]+`;
+  const ends = label(["entrance", "section", "row", "seatNo"]);
   const said = (field: LabelField) =>
-    new RegExp(`(?<![\\p{L}])(?:${wordsOf(field).join("|")})[\\s.:#׳'־-]+([\\p{L}\\d]+)`, "iu").exec(
-      text,
-    )?.[1] ?? "";
+    new RegExp(`${label([field])}([^,;·]+?(?=[\\s,;·]+${ends})|[\\p{L}\\d]+)`, "iu").exec(text)?.[1] ?? "";
   const seat = { section: said("section"), row: said("row"), seatNo: said("seatNo") };
   return Object.values(seat).filter(Boolean).length > 1 ? seat : null;
 }

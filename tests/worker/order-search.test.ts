@@ -91,6 +91,17 @@ test("a delivered order is found by every number of it, at each of the three doo
   ]);
 });
 
+test("a seat is found by its section's whole name, and row 0 is another than row 00", async () => {
+  const own = await aVenue();
+  const [one, other] = [await aDelivery(own), await aDelivery(own)];
+  const section = "Field Level 127B";
+  await db.update(orders).set({ section, row: "0" }).where(eq(orders.id, one.id));
+  await db.update(orders).set({ section, row: "00" }).where(eq(orders.id, other.id));
+  const inRow = (row: string) =>
+    idsOf(own.manager, `venue/${own.stadiumId}`, `Section Field Level 127b row ${row} seat 07`);
+  expect([await inRow("0"), await inRow("00")]).toEqual([[one.id], [other.id]]);
+});
+
 test("a charge that was only held is asked of the provider, and an unknown one finds nothing", async () => {
   const own = await aVenue();
   const { id, intentId } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });

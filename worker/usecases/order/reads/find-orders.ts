@@ -102,7 +102,9 @@ function matches(db: Db, place: SearchScope, query: OrderQuery, now: number, zon
         ...(["section", "row", "seatNo"] as const).map((part) =>
           query[part] === ""
             ? undefined
-            : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${query[part]}), '0')`,
+            : /^0+$/.test(query[part])
+              ? eq(orders[part], query[part])
+              : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${query[part]}), '0')`,
         ),
       );
     case "time":
