@@ -197,13 +197,13 @@ function listedName(typed: string, names: readonly string[]): string | null {
 }
 
 function withinCount(typed: string, count: number): string | null {
-  const number = numberIn(typed);
+  const number = numberIn(keyOf(typed));
   if (number === null || count < 1) return null;
   return number < 1 ? "1" : number > count ? String(count) : typed;
 }
 
 function numberIn(text: string): number | null {
-  const [digits] = /\d+/.exec(text) ?? [];
+  const [digits] = /-?\d+/.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 

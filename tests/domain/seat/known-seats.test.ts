@@ -96,6 +96,7 @@ describe("a seat that the venue does not have", () => {
         { field: "seatNo", nearest: "1" },
       ],
     ],
+    ["a row below the first", { row: "-1" }, [{ field: "row", nearest: "1" }]],
     ["a seat too far along", { seatNo: "77" }, [{ field: "seatNo", nearest: "24" }]],
     ["a section with a letter too many", { section: "1122" }, [{ field: "section", nearest: "112" }]],
     ["a section after the last", { section: "130" }, [{ field: "section", nearest: "124" }]],
