@@ -70,9 +70,12 @@ export function seatFromQuery(query: URLSearchParams): Seat | null {
   return Object.values(values).some(Boolean) ? toSeat(values) : null;
 }
 
-/** A link's parameters as they were meant: a printer or a page may have written its "&" as "&amp;". */
+/** A link's parameters as they were meant: a printer may have written its "&" as "&amp;", or all in capitals. */
 export function meantQuery(query: URLSearchParams): URLSearchParams {
-  const meant = [...query].map(([name, value]) => [name.replace(/^amp;/, ""), value]);
+  const meant = [...query].map(([given, value]) => {
+    const name = given.replace(/^amp;/, "");
+    return [seatQueryNames.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name, value];
+  });
   return new URLSearchParams(meant);
 }
 

@@ -187,11 +187,11 @@ test("a seat's link of another stadium asks whose menu it is to be, with a fille
   expect(await press("metlife")).toMatch(/seatside_cart=1\.[0-9a-f]{32}\.metlife;/);
 });
 
-test("a seat's link is taken as it was meant: escaped, or its stadium in capitals", async () => {
-  const { headers } = await get("/home?stadium=BLOOMFIELD&amp;section=112&amp;row=14");
+test("a seat's link is taken as it was meant: escaped, or in capitals", async () => {
+  const { headers } = await get("/home?STADIUM=BLOOMFIELD&amp;Section=112&amp;row=14&SEATNO=7");
   const set = headers.getSetCookie().join();
   expect(set).toContain("seatside_stadium=bloomfield");
-  expect(set).toMatch(/seatside_seat=[^;]*section=112[^;]*row=14/);
+  expect(set).toMatch(/seatside_seat=[^;]*section=112[^;]*row=14[^;]*seatNo=7/);
 });
 
 // [product 5.3]

@@ -35,8 +35,8 @@ function takesSeatLink(path: string): boolean {
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
-  if (url.search.includes("amp;")) url.search = String(meantQuery(url.searchParams));
   if (c.req.method !== "GET" || !takesSeatLink(url.pathname)) return next();
+  url.search = String(meantQuery(url.searchParams));
   const named = seatQueryNames.filter((name) => url.searchParams.has(name));
   if (named.length === 0) return next();
   const services = c.get("services");

@@ -213,10 +213,11 @@ describe("a code in a picture", () => {
     expect(seatFromCode("https://seatside.example/?row=14&stand=gallery")?.changes.stand).toBe("Gallery");
     // As a printer or a page writes it that escapes links, and in a hand's capitals.
     const escaped = "https://seatside.example/?stadium=TEDDY&amp;section=112&amp;row=14&amp;seat=7";
-    expect(seatFromCode(escaped)).toMatchObject({
-      stadiumId: "teddy",
-      changes: { section: "112", row: "14" },
-    });
+    for (const code of [escaped, escaped.toUpperCase().replaceAll("AMP;", "")])
+      expect(seatFromCode(code)).toMatchObject({
+        stadiumId: "teddy",
+        changes: { section: "112", row: "14", seatNo: "7" },
+      });
   });
 
   test.each([
