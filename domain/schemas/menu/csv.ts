@@ -31,7 +31,11 @@ function separatorOf(text: string, isHeader: (cell: string) => boolean = () => f
   const signs = [",", ";", "\t"];
   const lines = text.split(/[\r\n]+/, headerWithin);
   const header =
-    lines.find((line) => signs.some((sign) => line.split(sign).some(isHeader))) ?? lines[0] ?? "";
+    lines.find((line) =>
+      signs.some((sign) => line.split(sign).some((cell) => isHeader(cell.replaceAll('"', "")))),
+    ) ??
+    lines[0] ??
+    "";
   const counted = signs.map((sign) => ({ sign, count: header.split(sign).length }));
   return counted.reduce((most, each) => (each.count > most.count ? each : most)).sign;
 }

@@ -257,6 +257,7 @@ test.each([
   ["empty columns that Excel leaves behind", "name,category,price ILS,,\nCola,Drinks,10,,\n"],
   ["the line that names Excel's separator", "sep=;\r\nname;category;price ILS\r\nCola;Drinks;10\r\n"],
   ["a title above the header", "Summer menu, Block 7,,\n,,\nname,category,price ILS\nCola,Drinks,10\n"],
+  ["a title above a header in quotes", 'Summer, 2026\n"name";"category";"price ILS"\nCola;Drinks;10\n'],
   ["a title above a header with semicolons", "Summer, 2026\nname;category;price ILS\nCola;Drinks;10\n"],
 ])("a table is read with %s", (_, text) => {
   const { problems, venue } = table(text, "grill");
