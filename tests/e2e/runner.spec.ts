@@ -123,7 +123,12 @@ test("a camera that another app took is opened anew @all", async ({ context, ven
     ...launchOptions,
     args: [...(launchOptions?.args ?? []), ...flags],
   });
-  const page = await openRunner(await camera.newContext({ viewport: { width: 390, height: 844 } }), venue);
+  const phone = await camera.newContext({ viewport: { width: 390, height: 844 } });
+  await phone.addInitScript(() => {
+    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+    MediaStreamTrack.prototype.applyConstraints = async () => {};
+  });
+  const page = await openRunner(phone, venue);
   await takeBags(page, [bag]);
   await page.getByRole("button", { name: "Scan the code" }).click();
   const track = (take: boolean) =>
@@ -134,8 +139,13 @@ test("a camera that another app took is opened anew @all", async ({ context, ven
       return found?.readyState;
     }, take);
   await expect.poll(() => track(false)).toBe("live");
+  const light = page.getByRole("button", { name: "Light" });
+  await light.click();
+  await expect(light).toHaveAttribute("aria-pressed", "true");
   expect(await track(true)).toBe("ended");
   await expect.poll(() => track(false)).toBe("live");
+  // The new picture is dark again.
+  await expect(light).toHaveAttribute("aria-pressed", "false");
   await camera.close();
 });
 

@@ -95,6 +95,7 @@ function Viewfinder({ onText, isBusy }: { onText: (text: string) => void; isBusy
       const hasEnded = stream?.getVideoTracks().some(({ readyState }) => readyState === "ended");
       if (isOver || document.visibilityState === "hidden" || !(hasEnded || isOpen === false)) return;
       setProblem(null);
+      setLit(false);
       setOpening(opening + 1);
     };
     async function start() {
