@@ -348,6 +348,10 @@ test("Profile: a photo is cut to a square on the phone, shown, and taken away ag
   await startWith(context, "en");
   await register(page, "/profile/edit");
   await page.locator("html[data-hydrated]").waitFor();
+  // As most phones' own format is to a browser.
+  const heic = { name: "me.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") };
+  await page.locator("input[type=file]").setInputFiles(heic);
+  await expect(page.getByText("We can’t read this picture.")).toBeVisible();
   // A screenshot is no square.
   const buffer = await page.screenshot();
   await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });

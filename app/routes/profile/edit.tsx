@@ -126,7 +126,10 @@ function PhotoField({ name, photo }: PhotoFieldProps) {
     setBusy(true);
     const answer = await send();
     if (answer?.ok) await revalidate();
-    else showToast({ kind: "error", text: t`Failed to update profile. Please try again.` });
+    else {
+      const text = answer ? t`Failed to update profile. Please try again.` : t`We can’t read this picture.`;
+      showToast({ kind: "error", text });
+    }
     setBusy(false);
   }
 
