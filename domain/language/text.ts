@@ -1,9 +1,12 @@
 /**
- * Bidirectional controls, zero-width, format and control characters, and lone surrogates. New lines stay, and so does
- * the zero-width joiner between two emoji (alone it would be an invisible name).
+ * Bidirectional controls, zero-width, format and control characters, lone surrogates, and letters without a visible
+ * glyph. New lines stay, and so does the zero-width joiner between two emoji (alone it would be an invisible name).
  */
 const unwanted =
-  /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Cs}]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+  /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+
+/** Hebrew has four marks on a letter at most; a dozen cover the lines around. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Normalises text from outside for storage: visible characters only, trimmed, cut to `maxLength`. */
 export function cleanText(input: string, maxLength: number): string {
@@ -11,6 +14,7 @@ export function cleanText(input: string, maxLength: number): string {
     input
       .replace(unwanted, "")
       .normalize("NFC")
+      .replace(stackedMarks, "$1")
       .trim()
       .slice(0, maxLength)
       // The cut may have split an emoji.
@@ -26,12 +30,14 @@ export function cleanName(input: string, maxLength: number): string {
 
 /**
  * A name chosen by others, for our mails: no mail program turns a part of it into a link. Between digits its signs stay:
- * "0.5 l", "1/2", "18:30".
+ * "0.5 l", "1/2", "18:30"; but the points of "9.9.9.9" part.
  */
 export function nameInMail(name: string): string {
   const apart = name
+    .normalize("NFKC")
+    .replaceAll("\u3002", ".")
     .replace(/[@<>]|(?<!\d)[:/\\]|[:/\\](?!\d)/g, " ")
-    .replace(/(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ". ");
+    .replace(/(?<!\d)\.(?=\S)|\.(?=[^\s\d])|(?<=\.\d+)\.(?=\d)|\.(?=\d+\.\d)/g, ". ");
   return cleanName(apart, 120);
 }
 

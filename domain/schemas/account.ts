@@ -3,17 +3,12 @@ import { isRegistrationPhone } from "../language/phone.ts";
 import { cleanText } from "../language/text.ts";
 import { emailSchema as email } from "./email.ts";
 
-/** Letters without a visible glyph. */
-const invisibleLetters = /[\u115f\u1160\u2800\u3164\uffa0]/g;
-/** Hebrew has three marks on a letter at most; a dozen cover the lines around. */
-const stackedMarks = /(\p{M}{4})\p{M}+/gu;
-
 /** Messages are codes; the screens translate them (product 3.10 to 3.28). */
 const required = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform((value) => cleanText(value.replace(invisibleLetters, "").replace(stackedMarks, "$1"), max))
+    .transform((value) => cleanText(value, max))
     .pipe(z.string().min(1, "required"));
 
 const profile = {

@@ -189,3 +189,30 @@ test("a mailbox gets twenty mails of a kind an hour at most, whoever makes devic
   }
   await vi.waitFor(() => expect(mails).toHaveLength(40));
 }, 60_000);
+
+test("what a crowded network asks for in vain uses up nobody's mails: neither an owner's nor everybody's", async () => {
+  const { identity, mails } = aMailedIdentity();
+  const { email } = await signUp();
+  const phone = createClient();
+  await signIn(phone, email, "secret1");
+  const crowd = new Headers(from(anAddress()));
+  const counts = (name: string) =>
+    db
+      .select()
+      .from(countedLimits)
+      .where(like(countedLimits.key, `${name}:%`));
+  const before = new Set((await counts("reset-mail:network")).map(({ key }) => key));
+  await identity.requestPasswordReset(anEmail(), "https://x.test", crowd);
+  for (const { key } of (await counts("reset-mail:network")).filter((each) => !before.has(each.key)))
+    await db.update(countedLimits).set({ count: 4_800 }).where(eq(countedLimits.key, key));
+  for (let each = 0; each < 20; each++)
+    expect(await identity.requestPasswordReset(email, "https://x.test", crowd)).toMatchObject({ ok: false });
+  expect(mails).toEqual([]);
+  await identity.requestPasswordReset(email, "https://x.test", new Headers({ cookie: cookieOf(phone) }));
+  await vi.waitFor(() => expect(mails).toHaveLength(1));
+
+  const ofInstance = async () => (await counts("verification-mail:instance"))[0]?.count ?? 0;
+  const sentBefore = await ofInstance();
+  for (let each = 0; each < 8; each++) await identity.sendVerification(email, new Headers());
+  expect((await ofInstance()) - sentBefore).toBe(3);
+}, 30_000);

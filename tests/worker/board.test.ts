@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { canceledShownMs, digestOf } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { auditLog, orders } from "#worker/db/schema/index.ts";
+import type { BoardUsecases } from "#worker/durable/board/board-usecases.ts";
 import type { RoomUsecases } from "#worker/usecases/room/room-usecases.ts";
 import { closeBoards, openBoard, readBoard } from "../support/worker-board.ts";
 import {
@@ -266,6 +267,35 @@ test("a heartbeat's answer carries a digest, so that a board notices a missed me
   const { cards } = await board.snapshot();
   board.say("beat");
   expect((await board.until("beat")).digest).toBe(digestOf(cards));
+});
+
+test("questions on a tablet's socket that come before the board is read share its answer", async () => {
+  const { staff, shopId } = await aShopWithOrder();
+  const board = await openBoard(staff, shopId);
+  await board.snapshot();
+  const stalled = Promise.withResolvers<void>();
+  let reads = 0;
+  const object = env.SHOP_BOARD.getByName(shopId);
+  await runInDurableObject(object, (each) => {
+    const instance = each as unknown as { usecases(): BoardUsecases };
+    const usecases = instance.usecases.bind(instance);
+    instance.usecases = () => {
+      const real = usecases();
+      const readBoardFor: BoardUsecases["readBoardFor"] = async (...asked) => {
+        reads++;
+        await stalled.promise;
+        return real.readBoardFor(...asked);
+      };
+      return { ...real, readBoardFor };
+    };
+  });
+  for (let each = 0; each < 20; each++) board.say({ type: "resume" });
+  // After whatever the burst asks.
+  board.say("beat");
+  await board.until("beat");
+  expect(reads).toBe(1);
+  await runInDurableObject(object, () => stalled.resolve());
+  await board.snapshot();
 });
 
 test("the day's figures count orders, the food's money, the times and the promises kept", async () => {

@@ -135,4 +135,27 @@ test("fault 73: a fan's declines refuse nobody else; an address with three hundr
   expect((await ask(elsewhere, "203.0.113.8")).status).toBe(200);
 });
 
+test("the 65,536 networks of one IPv6 /48 are challenged together, at sixteen times one's number", async () => {
+  const site = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}`;
+  const ask = async (network: string) => {
+    const fan = await signUp();
+    const from = { "cf-connecting-ip": `${site}:${network}::1` };
+    const proposal = await propose(fan, [falafel]);
+    return fan.json<Awaited<ReturnType<typeof checkOut>>>(
+      "POST",
+      "/api/stripe/create-intent",
+      proposal,
+      from,
+    );
+  };
+  const before = new Set((await addresses()).map((each) => each.key));
+  await decline((await ask("1")).body, 1);
+  const added = (await addresses()).filter(({ key }) => !before.has(key));
+  expect(added.map(({ count }) => count)).toEqual([1, 1]);
+  expect((await ask("2")).status).toBe(200);
+  for (const { key } of added)
+    await db.update(countedLimits).set({ count: 4_800 }).where(eq(countedLimits.key, key));
+  expect(await ask("3")).toMatchObject({ status: 428, body: { code: "challenge-required" } });
+});
+
 const addresses = () => db.select().from(countedLimits).where(like(countedLimits.key, "declines:address:%"));

@@ -536,3 +536,16 @@ test("every step, done or refused, is in the audit log without its proof", async
   expect(entries.every((each) => each.stadiumId === "teddy" && each.shopId === shopId)).toBe(true);
   for (const secret of [qr.split(".")[1], `"${pin}"`]) expect(JSON.stringify(entries)).not.toContain(secret);
 });
+
+test("of a person's refused steps twenty an hour are in the audit log, of wrong PINs every one", async () => {
+  const runner = await aRunner();
+  const { id, qr, pin } = await aCarriedOrder(runner);
+  for (let each = 0; each < 23; each++) await step(runner, id, { action: "deliver", proof: `${qr}x` });
+  await step(runner, id, { action: "deliver", proof: pin === "0000" ? "1111" : "0000" });
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, id));
+  const ofRefused = entries.filter(({ userId, outcome }) => userId === runner.userId && outcome !== "ok");
+  expect(Object.groupBy(ofRefused, ({ outcome }) => outcome)).toMatchObject({
+    "wrong-proof": { length: 20 },
+    "wrong-pin": { length: 1 },
+  });
+});

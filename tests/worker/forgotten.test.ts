@@ -317,9 +317,34 @@ test("a picture that no order carries is deleted 30 days after its upload; one t
   const [loose, carried] = [await send(), await send()];
   await aPlacedOrder({ fan, ticketImage: carried });
   const tickets = createTicketStore(env.TICKETS);
-  await forgetLoosePictures({ db, now: Date.now, tickets });
+  await forgetLoosePictures({ db, now: Date.now, tickets, kept: env.MENUS });
   expect(await tickets.exists(loose)).toBe(true);
-  await forgetLoosePictures({ db, now: () => Date.now() + personalKeptMs + dayMs, tickets });
+  const later = () => Date.now() + personalKeptMs + dayMs;
+  await forgetLoosePictures({ db, now: later, tickets, kept: env.MENUS });
   expect(await tickets.exists(loose)).toBe(false);
   expect(await tickets.exists(carried)).toBe(true);
+});
+
+test("a night that can't look through all pictures is gone on with by the next, and a round of over a week rings", async () => {
+  const begun = Date.now() + 2 * personalKeptMs;
+  const names = ["a", "b", "c"];
+  const removed: string[] = [];
+  const tickets = {
+    async listPage(after?: string) {
+      const [key = "", next] = names.filter((name) => !after || name > after);
+      return { pictures: [{ key, uploadedAt: 0 }], ...(next && { last: key }) };
+    },
+    removeMany: async (keys: string[]) => void removed.push(...keys),
+  };
+  const rings = async () => (await findOpenAlert(db, "forgetting-behind", "pictures")) !== null;
+  const told: [string, boolean][] = [];
+  for (const days of [0, 8, 9]) {
+    await forgetLoosePictures({ db, now: () => begun + days * dayMs, tickets, kept: env.MENUS, maxPages: 1 });
+    told.push([removed.join(""), await rings()]);
+  }
+  expect(told).toEqual([
+    ["a", false],
+    ["ab", true],
+    ["abc", false],
+  ]);
 });

@@ -224,6 +224,14 @@ test("an address that is proven makes the guest's account a whole one; a wrong c
 });
 
 // [product 14.13]
+test("a guest whose order is only begun gets no code, and so no mail that a stranger could ask for", async () => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  expect((await guestIntent(guest, venue)).status).toBe(200);
+  const sent = await guests.sendCode(await sessionOf(guest), anEmail(), headersOf(guest));
+  expect(sent).toEqual({ ok: false, reason: "nothing-ordered" });
+});
+
 test("an address that has an account takes the guest along when it is signed in to, and not before", async () => {
   const venue = await aGuestVenue();
   const [guest, owner] = [await aGuest(venue), await signUp()];

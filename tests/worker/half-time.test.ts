@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import type { ShopHalfTime } from "#domain/venue/venue-console.ts";
-import { auditLog, menuItems, orders, stadiums, turnedAway } from "#worker/db/schema/index.ts";
+import { auditLog, menuItems, orderLines, orders, stadiums, turnedAway } from "#worker/db/schema/index.ts";
 import { stadiumFloor } from "#worker/durable/clients.ts";
 import { readForecast } from "#worker/usecases/kitchen/read-forecast.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
@@ -110,6 +110,8 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   const order = await aPlacedOrder({ lines: [own.burger(2), own.cola()], stadiumId: own.stadiumId });
   const placedAt = Date.now() - 7 * dayMs + 2 * minuteMs;
   await db.update(orders).set({ placedAt, closedAt: placedAt }).where(eq(orders.id, order.id));
+  const ofBurger = and(eq(orderLines.orderId, order.id), eq(orderLines.itemId, burger));
+  await db.update(orderLines).set({ quantity: 20 }).where(ofBurger);
   await db.insert(turnedAway).values({
     ...{
       shopId: own.shopId,
@@ -124,7 +126,8 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   expect(past.marks).toHaveLength(1);
   const event = await aMatch(own.stadiumId, 10);
   const forecast = await readForecast(db, own.stadiumId, own.shopId, event, "half-time");
-  expect(forecast?.portions).toEqual({ [burger]: 32, [cola]: 1 });
+  // Of the thirty that were refused as many as were ordered: asking is free.
+  expect(forecast?.portions).toEqual({ [burger]: 41, [cola]: 1 });
   // Four cooks have 92 minutes until the end of the break, and 72 of a queue.
   expect(forecast?.neededMinutes).toBeGreaterThan(164);
 

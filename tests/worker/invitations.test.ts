@@ -91,8 +91,8 @@ test("of a hundred guesses at once at an invitation's code ten are looked at, an
   const guesses = await Promise.all(Array.from({ length: 100 }, () => accept(fan, token, another(code))));
   const reasons = guesses.map((each) => (each.ok ? "ok" : each.reason));
   expect(reasons.filter((each) => each === "code-wrong")).toHaveLength(10);
-  expect(reasons.filter((each) => each === "too-many")).toHaveLength(90);
-  expect(await accept(fan, token, code)).toEqual({ ok: false, reason: "too-many" });
+  expect(reasons.filter((each) => each === "too-many-tries")).toHaveLength(90);
+  expect(await accept(fan, token, code)).toEqual({ ok: false, reason: "too-many-tries" });
 });
 
 test("a mailbox gets five codes an hour at most, and an old code works no more", async () => {

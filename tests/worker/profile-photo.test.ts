@@ -48,7 +48,7 @@ test("a new photo takes the old one's place, taking it away leaves none, and the
   const [first, second] = [await aPhoto(fan), await aPhoto(fan)];
   expect(await store.exists(first)).toBe(false);
   const later = () => Date.now() + personalKeptMs + 86_400_000;
-  await forgetLoosePictures({ db, now: later, tickets: store });
+  await forgetLoosePictures({ db, now: later, tickets: store, kept: env.MENUS });
   expect(await store.exists(second)).toBe(true);
   expect((await fan.json("DELETE", "/api/account/photo")).body).toEqual({ image: null });
   expect(await store.exists(second)).toBe(false);

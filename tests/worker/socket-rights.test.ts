@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orders, session, staffRoles } from "#worker/db/schema/index.ts";
@@ -9,6 +9,7 @@ import { withListener } from "#worker/durable/listener-headers.ts";
 import type { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { createServices } from "#worker/services/services.ts";
 import type { RoomUsecases } from "#worker/usecases/room/room-usecases.ts";
+import { turns } from "../../worker/middleware/await-turn.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,
@@ -253,4 +254,35 @@ test("a status message stays under one kilobyte", async () => {
   await move(staff, code, { action: "cancel", reason: "ש".repeat(200) });
   sizes.push(await nextText());
   for (const text of sizes) expect(new TextEncoder().encode(text).length).toBeLessThan(1_024);
+});
+
+test("only a placed, open order takes a turn of the crowd: drafts and orders that are over wait elsewhere", async () => {
+  const [take, areTaken] = [vi.spyOn(turns, "take"), vi.spyOn(turns, "areTaken")];
+  onTestFinished(() => void [take.mockRestore(), areTaken.mockRestore()]);
+  const fan = await signUp();
+  await fan.send("GET", "/");
+  const openOrders = async () => {
+    fan.cookies.delete("seatside_active");
+    await fan.send("GET", "/api/orders/active-count");
+    return fan.cookies.get("seatside_active") ?? "";
+  };
+  /** By the cookie that names open orders, and without it, while others wait. */
+  const turnsOf = async (id: string, cookie: string) => {
+    const taken: number[] = [];
+    for (const isKnown of [true, false]) {
+      fan.cookies.set("seatside_active", isKnown ? cookie : "");
+      areTaken.mockReturnValue(!isKnown);
+      take.mockClear();
+      await (await connect(fan, id)).next();
+      taken.push(take.mock.calls.length);
+    }
+    return taken;
+  };
+  const { orderId } = await checkOut(fan);
+  expect(await turnsOf(orderId, await openOrders())).toEqual([0, 0]);
+  const { id } = await aPlacedOrder({ fan });
+  const known = await openOrders();
+  expect(await turnsOf(id, known)).toEqual([1, 1]);
+  await cancel(fan, id);
+  expect(await turnsOf(id, known)).toEqual([0, 0]);
 });

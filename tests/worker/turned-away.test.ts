@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
-import { turnedAway } from "#worker/db/schema/index.ts";
+import { shopItems, turnedAway } from "#worker/db/schema/index.ts";
 import { viewEvening } from "#worker/usecases/venue/venue-figures.ts";
 import { inBoard, ringBoard } from "../support/worker-kitchen.ts";
 import { checkOut } from "../support/worker-orders.ts";
@@ -17,10 +17,12 @@ async function aFullVenue() {
   return own;
 }
 
-const ask = (own: Own, checkoutKey: string, quantity = 1) =>
-  createClient().json<{ code?: string }>("POST", "/api/quote", {
+type Fan = Pick<ReturnType<typeof createClient>, "json">;
+
+const ask = (own: Own, fan: Fan, quantity = 1) =>
+  fan.json<{ code?: string }>("POST", "/api/quote", {
     ...{ stadiumId: own.stadiumId, lines: [own.burger(quantity)], tip: { kind: "amount", amountMinor: 0 } },
-    ...{ checkoutKey, stand: seat.stand, near: location },
+    ...{ checkoutKey: newKey(), stand: seat.stand, near: location },
   });
 
 /** The board's alarm, ten minutes later; returns what is stored then. */
@@ -35,8 +37,8 @@ async function storedOf({ shopId }: Own) {
 
 test("a fan whom no shop can cook for is counted once, with the work and the price, and stands on the evening's page", async () => {
   const own = await aFullVenue();
-  const [key, other] = [newKey(), newKey()];
-  for (const each of [key, key, other])
+  const [fan, other] = [await signUp(), await signUp()];
+  for (const each of [fan, fan, other])
     expect(await ask(own, each)).toMatchObject({ body: { code: "shop-full" } });
   await expect
     .poll(() => inBoard(own.shopId, ({ sql }) => sql.exec("select * from turned_away").toArray().length))
@@ -47,12 +49,12 @@ test("a fan whom no shop can cook for is counted once, with the work and the pri
   expect(row).toMatchObject({ reason: "shop-full", fans: 2, workMinutes: 22, foodMinor: 10_800 });
   expect(row?.dishes).toEqual({ [itemId]: 2 });
 
-  // Whoever goes on asking stays that one fan, and nobody's key reaches the record.
-  await ask(own, key);
+  // Whoever goes on asking stays that one fan, and nobody's id reaches the record.
+  await ask(own, fan);
   await ringBoard(own.shopId);
   const stored = await db.select().from(turnedAway).where(eq(turnedAway.shopId, own.shopId));
   expect(stored).toHaveLength(1);
-  expect(JSON.stringify(stored)).not.toContain(key);
+  expect(JSON.stringify(stored)).not.toContain(fan.userId);
 
   const at = Date.now();
   const span = { from: at - 60 * minuteMs, to: at, bucketMs: minuteMs, stepBucketMs: minuteMs };
@@ -62,10 +64,19 @@ test("a fan whom no shop can cook for is counted once, with the work and the pri
 
 test("whoever gets a place after all was not turned away", async () => {
   const own = await aFullVenue();
-  const checkoutKey = newKey();
-  await ask(own, checkoutKey);
-  await ask(own, newKey());
+  const fan = await signUp();
+  await ask(own, fan);
+  await ask(own, await signUp());
   await own.change({ fullFromMinutes: 60 });
-  await checkOut(await signUp(), { lines: [own.burger()], stadiumId: own.stadiumId, checkoutKey });
+  await checkOut(fan, { lines: [own.burger()], stadiumId: own.stadiumId });
   expect(await storedOf(own)).toMatchObject([{ fans: 1 }]);
+});
+
+test("who is not signed in is refused and not counted, and ninety-nine portions count as the eight that one may order", async () => {
+  const own = await openOwnVenue();
+  const { itemId } = own.burger();
+  await db.update(shopItems).set({ stock: 50 }).where(eq(shopItems.itemId, itemId));
+  for (const fan of [createClient(), createClient(), await signUp()])
+    expect(await ask(own, fan, 99)).toMatchObject({ body: { code: "sold-out" } });
+  expect(await storedOf(own)).toMatchObject([{ fans: 1, foodMinor: 43_200, dishes: { [itemId]: 8 } }]);
 });

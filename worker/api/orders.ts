@@ -129,7 +129,9 @@ export const ordersCalls = [
     const watcher = { userId: session.user.id, sessionId: session.id };
     if (!place || !(await orders.mayWatch({ ...watcher, roles }, params.id, place))) throw notFound();
     if (!isCurrent) return outdated();
-    return (await awaitTurn(c, watcher.userId)) ?? orders.openSocket(watcher, params.id, request, "anybody");
+    const isOpen = place.placedAt !== null && place.closedAt === null;
+    const refusal = await awaitTurn(c, watcher.userId, isOpen);
+    return refusal ?? orders.openSocket(watcher, params.id, request, "anybody");
   }),
   serve("GET /orders/:id", null, async ({ c, services, params, who }) => {
     const refusal = refuseWhileCrowded(c);
@@ -201,8 +203,11 @@ async function ownSocket({ c, services: { identity, orders }, params }: SocketCa
   const knownOrders = token ? await orders.known.of(token, headers.get("cookie")) : null;
   const isKnown = knownOrders?.ids.includes(params.id);
   if (!watcher || (!isKnown && isCrowded())) return null;
-  const refusal = isKnown ? await awaitTurn(c, watcher.userId) : null;
-  if (refusal) return refusal;
+  if (isKnown) {
+    const { active } = await orders.glance([params.id]);
+    const refusal = await awaitTurn(c, watcher.userId, active.count > 0);
+    if (refusal) return refusal;
+  }
   const own = await orders.openSocket(watcher, params.id, c.req.raw, "owner");
   return own.status === 101 ? own : null;
 }

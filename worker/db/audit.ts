@@ -8,6 +8,7 @@ import { actingAs, roleAsRunner, roleAtShop } from "#domain/staff/staff-scope.ts
 import { uuidV7 } from "../platform/ids.ts";
 import { type Db, isRefusedByGuard } from "./client.ts";
 import { itemName, namedBy, names } from "./fragments.ts";
+import { consumeLimit, limitOf } from "./people/limits.ts";
 import { nothing, type Reading } from "./reading.ts";
 import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
 
@@ -34,6 +35,16 @@ const rowOf = ({ by, ...entry }: AuditEntry) => ({
 /** A statement for the batch of the action. */
 export function auditEntry(db: Db, entry: AuditEntry) {
   return db.insert(auditLog).values({ ...rowOf(entry), id: uuidV7(entry.at) });
+}
+
+/**
+ * Writes a step's entry. Of the refused steps of a member of staff only an hour's first are written, so that a script
+ * does not fill the log; wrong PINs have a limit of their own, and all are.
+ */
+export async function auditOutcome(db: Db, entry: AuditEntry): Promise<void> {
+  const isLimited = entry.outcome !== "ok" && entry.outcome !== "wrong-pin";
+  if (isLimited && !(await consumeLimit(db, limitOf("stranger-write", entry.by.id), entry.at)).ok) return;
+  await auditEntry(db, entry);
 }
 
 /** A look within a minute of the last one is not written. */

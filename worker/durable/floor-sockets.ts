@@ -5,7 +5,7 @@ import { signMs } from "#domain/kitchen/hands.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { listenerOf } from "./listener-headers.ts";
-import { close, parseRequest, Sockets, send } from "./sockets.ts";
+import { answerOnce, close, parseRequest, Sockets, send } from "./sockets.ts";
 
 /** A runner receives bags; a console receives every order and shop of the stadium. */
 export type FloorAudience = "runner" | "console";
@@ -28,8 +28,7 @@ export class FloorSockets {
   readonly #usecases: () => FloorUsecases;
   readonly #event: () => KeptEvent | null;
   readonly #sockets: Sockets<FloorListener, FloorAudience>;
-  /** Sockets with a request in progress; a second request shares its answer. */
-  readonly #asking = new WeakSet<WebSocket>();
+  readonly #resume = answerOnce((socket) => this.#greet(socket));
 
   constructor(ctx: DurableObjectState, usecases: () => FloorUsecases, event: () => KeptEvent | null) {
     this.#ctx = ctx;
@@ -52,13 +51,7 @@ export class FloorSockets {
   /** Answers `resume`, the only message of a client, with the time if it may still listen. */
   async heard(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     if (parseRequest(data)?.type !== "resume") return close(socket, 1008, "unexpected");
-    if (this.#asking.has(socket)) return;
-    this.#asking.add(socket);
-    try {
-      await this.#greet(socket);
-    } finally {
-      this.#asking.delete(socket);
-    }
+    await this.#resume(socket);
   }
 
   async #greet(socket: WebSocket): Promise<boolean> {

@@ -122,6 +122,16 @@ export class Sockets<Listener extends Watcher, Right extends string> {
   }
 }
 
+/** Answers a request of a socket; one that comes before the answer shares it. */
+export function answerOnce(answer: (socket: WebSocket) => Promise<unknown>) {
+  const asking = new WeakSet<WebSocket>();
+  return async (socket: WebSocket): Promise<void> => {
+    if (asking.has(socket)) return;
+    asking.add(socket);
+    await answer(socket).finally(() => asking.delete(socket));
+  };
+}
+
 /** A client's message as JSON, or null if it is not valid; callers then close the socket. */
 export function parseRequest(data: string | ArrayBuffer): { type: unknown } | null {
   if (typeof data !== "string" || data.length > 1_000) return null;

@@ -12,7 +12,7 @@ import {
 } from "../db/people/limits.ts";
 import { isLimit, type LimitName } from "../platform/limits.ts";
 import { logError } from "../platform/log.ts";
-import { networkOf, wideNetworkOf } from "../platform/network.ts";
+import { networkOf, wideNetworkOf, widerBy } from "../platform/network.ts";
 import type { Challenge } from "./challenge.ts";
 import type { KnownDevices } from "./known-devices.ts";
 
@@ -26,12 +26,6 @@ export type Refused =
   | { ok: false; reason: "challenge-required" };
 /** `forget`: call after a correct attempt, ends the account's count. */
 export type Attempted = { ok: true; forget(): Promise<void> } | Refused;
-
-/**
- * One customer of an Internet provider may have a /48, which is 65,536 networks: a /48 has this many times a network's
- * limit.
- */
-const widerBy = 16;
 
 export function createAttemptLimits(deps: {
   db: Db;
@@ -92,9 +86,15 @@ export function createAttemptLimits(deps: {
         ...crowds.map((each) => countEntry(db, each, at)),
         ...(goesFirst ? ofInstance.map((each) => countEntry(db, each, at)) : []),
       ]);
+      /** The instance's count is everybody's: what is refused gives its entry back. */
+      const refuse = async (refused: Refused, ...given: CountedLimit[]) => {
+        for (const each of [...ofInstance, ...given]) await uncountEntry(db, each);
+        return refused;
+      };
+      const tooMany = ({ retryAfterMs }: { retryAfterMs: number }) =>
+        refuse({ ok: false, reason: "too-many-requests", retryAfterMs });
       const ofOne = readLimitEntry(account, ofAccount, at);
-      const taken = ofOne.ok && mailbox ? await consumeLimit(db, mailbox, at) : ofOne;
-      if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
+      if (!ofOne.ok) return tooMany(ofOne);
       const ofAll = crowds.map((each, index) => ({
         ...each,
         ...readLimitEntry(each, ofCrowds[index] ?? [], at),
@@ -102,11 +102,11 @@ export function createAttemptLimits(deps: {
       const isCrowded = ofAll.some(({ ok }) => !ok);
       for (const { alert: told, count, max } of ofAll)
         if (told && count === max + 1) await raiseAlert(db, { kind: told, subject: attempt, at });
-      if (isCrowded && !(await deps.challenge.isPassed(headers))) {
-        // Refused before the check, so no guess at this account.
-        await uncountEntry(db, account);
-        return { ok: false, reason: "challenge-required" };
-      }
+      // Refused before the check, so no guess at this account, and no mail to its mailbox.
+      if (isCrowded && !(await deps.challenge.isPassed(headers)))
+        return refuse({ ok: false, reason: "challenge-required" }, account);
+      const ofMailbox = mailbox && (await consumeLimit(db, mailbox, at));
+      if (ofMailbox && !ofMailbox.ok) return tooMany(ofMailbox);
       return {
         ok: true,
         async forget() {

@@ -3,7 +3,7 @@ import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { sha256Hex } from "#domain/sha256.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import { guestOf, hasOrdered, upgradeGuest } from "../db/people/bare-accounts.ts";
+import { guestOf, hasPlaced, upgradeGuest } from "../db/people/bare-accounts.ts";
 import { consumeLimit, countEntry, forgetLimit, isCounted, limitOf } from "../db/people/limits.ts";
 import { reclaimMailbox } from "../db/people/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
@@ -83,8 +83,8 @@ export function createGuests(deps: {
     ): Promise<{ ok: true } | GuestProblem> {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
-      // Only after an order, because anybody can create guests to send our mails.
-      if (!(await hasOrdered(db, session.user.id))) return { ok: false, reason: "nothing-ordered" };
+      // Only after a placed order: anybody can create guests, and open drafts, to send our mails.
+      if (!(await hasPlaced(db, session.user.id))) return { ok: false, reason: "nothing-ordered" };
       const own = await consumeLimit(db, limitOf("guest-code", session.user.id), now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
       const attempt = await attempts.take("verification-mail", email, headers, { goesFirst: true });

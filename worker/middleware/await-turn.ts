@@ -3,8 +3,9 @@ import type { AppEnv } from "../app-env.ts";
 import { problem } from "../http/problem.ts";
 import { queues } from "../platform/limits.ts";
 
-const { longestMs, share, ...rate } = queues["open-order"];
+const { longestMs, share, others, ...rate } = queues["open-order"];
 export const turns = createTurns(rate);
+const turnsOfOthers = createTurns(others);
 const shares = createShares(share);
 
 const refuseForNow = (c: Context<AppEnv>) => {
@@ -15,11 +16,16 @@ const refuseForNow = (c: Context<AppEnv>) => {
 /**
  * Before opening an order's socket: when a stadium's phones come back together, each waits for its turn. Returns the
  * refusal if there is no turn, else null. Call it only for users who may watch the order.
+ * @param isOpen placed and not over: anybody may have other orders, so they take no turn from these
  */
-export async function awaitTurn<E extends AppEnv>(c: Context<E>, userId: string): Promise<Response | null> {
+export async function awaitTurn<E extends AppEnv>(
+  c: Context<E>,
+  userId: string,
+  isOpen: boolean,
+): Promise<Response | null> {
   const plain = c as unknown as Context<AppEnv>;
   if (!shares.take(userId, Date.now())) return refuseForNow(plain);
-  const waitMs = turns.take(Date.now(), longestMs);
+  const waitMs = (isOpen ? turns : turnsOfOthers).take(Date.now(), longestMs);
   if (waitMs === null) return refuseForNow(plain);
   if (waitMs > 0) await scheduler.wait(waitMs);
   return null;

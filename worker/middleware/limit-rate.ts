@@ -52,14 +52,18 @@ export const limitPerSession = (purpose: Flood) =>
   });
 
 /** Slows a network down above the limit: a stadium is one address, so it is never refused (decision 22). */
+async function slowNetwork({ env, req }: Context<AppEnv>, purpose: Flood): Promise<void> {
+  const { headers } = req.raw;
+  const [network, wide] = [networkOf(headers), wideNetworkOf(headers)];
+  const isSlow =
+    (network && !(await isWithin(env, purpose, network))) ||
+    (wide && !(await isWithin(env, purpose, wide, { limiter: "RATE_CROWD" })));
+  if (isSlow) await scheduler.wait(slowerMs);
+}
+
 export const slowPerNetwork = (purpose: Flood) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { headers } = c.req.raw;
-    const [network, wide] = [networkOf(headers), wideNetworkOf(headers)];
-    const isSlow =
-      (network && !(await isWithin(c.env, purpose, network))) ||
-      (wide && !(await isWithin(c.env, purpose, wide, { limiter: "RATE_CROWD" })));
-    if (isSlow) await scheduler.wait(slowerMs);
+    await slowNetwork(c, purpose);
     return next();
   });
 
@@ -80,6 +84,5 @@ export const slowSigningIn = slowPerNetwork("auth");
 /** Slows down misses: made-up ids cost a look-up each, while a stadium's phones fetch existing files once. */
 export const slowMisses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const network = c.res.status === 404 && networkOf(c.req.raw.headers);
-  if (network && !(await isWithin(c.env, "media-missed", network))) await scheduler.wait(slowerMs);
+  if (c.res.status === 404) await slowNetwork(c, "media-missed");
 });

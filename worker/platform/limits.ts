@@ -176,6 +176,8 @@ export type Flood = keyof typeof floods;
 export const queues = {
   "open-order": {
     ...{ atOnce: 100, perSecond: 40 },
+    /** Drafts, and orders that are over: of both any account may have some. */
+    others: { atOnce: 10, perSecond: 5 },
     // Phones give up on a connection after 15 s.
     longestMs: 10_000,
     /** Phone, tablet and a few tabs, with two orders; sessions are free, so they are counted by account. */

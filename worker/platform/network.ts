@@ -7,7 +7,13 @@ export function networkOf(headers: Headers): string | null {
   return address?.includes(":") ? prefixOf(address, 4) : address;
 }
 
-/** The /48 of an IPv6 address, because one customer may have it all; null for others. */
+/**
+ * One customer of an Internet provider may have a /48, which is 65,536 networks: a /48 has this many times a network's
+ * limit.
+ */
+export const widerBy = 16;
+
+/** The /48 of an IPv6 address; null for others. */
 export function wideNetworkOf(headers: Headers): string | null {
   const address = headers.get("cf-connecting-ip");
   const prefix = address?.includes(":") ? prefixOf(address, 3) : null;

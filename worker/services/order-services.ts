@@ -16,7 +16,7 @@ import { withListener } from "../durable/listener-headers.ts";
 import type { Config } from "../env.ts";
 import type { Challenge } from "../identity/challenge.ts";
 import { createKnownOrders } from "../identity/sessions.ts";
-import { networkOf } from "../platform/network.ts";
+import { networkOf, wideNetworkOf } from "../platform/network.ts";
 import type { createTicketImages } from "../usecases/account/ticket-images.ts";
 import { quoteCart, quoteInSession } from "../usecases/checkout/quote-cart.ts";
 import {
@@ -62,8 +62,10 @@ export function createCheckout(
       quoteInSession({ ...deps, sessions }, input, headers),
     /** A checkout's reading, run in one round trip with its session. */
     async asks(proposal: Parameters<typeof checkoutReads>[2], headers: Headers) {
-      const address = networkOf(headers);
-      const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
+      const hashes = [networkOf(headers), wideNetworkOf(headers)].flatMap((network) =>
+        network ? sha256Hex(`${config.authSecret}:${network}`) : [],
+      );
+      const addressHash = (await Promise.all(hashes)).map((hash) => hash.slice(0, 32)).join(" ") || null;
       return (customerId: string) =>
         mapReading(checkoutReads(deps.db, { customerId, addressHash }, proposal), (read) => ({
           ...read,

@@ -92,7 +92,7 @@ export function createPlatformServices(
       forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),
       forgetPeople: () => forgetPeople({ db, now }),
       forgetPictures: async () => ({
-        pictures: await forgetLoosePictures({ db, now, tickets: ticketStore }),
+        pictures: await forgetLoosePictures({ db, now, tickets: ticketStore, kept: env.MENUS }),
       }),
     },
   };

@@ -6,7 +6,7 @@ import type { HalfTimeBody, TrayBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import { actingAs, roleAtShop } from "#domain/staff/staff-scope.ts";
-import { auditEntry, auditView } from "../db/audit.ts";
+import { auditOutcome, auditView } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { findOrderPlace } from "../db/order/orders.ts";
 import type { BoardAudience } from "../durable/board/board-sockets.ts";
@@ -97,7 +97,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       const found = await acts(staff, shopId);
       if (!found) return false;
       const isDone = await boardOf(shopId).answerHalfTime(shopId, body);
-      await auditEntry(db, {
+      await auditOutcome(db, {
         ...{ by: found.actor, stadiumId: found.place.stadiumId, shopId },
         ...{ action: "shop.half-time", subject: shopId, outcome: isDone ? "ok" : "not-found" },
         ...{ detail: { asked: body }, at: Date.now() },
@@ -110,7 +110,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       if (!found || order?.shopId !== shopId || order.placedAt !== null)
         return { ok: false, reason: "not-found" };
       const result: UnpaidEnded = await orderRoom(env, orderId).run("endDraft");
-      await auditEntry(db, {
+      await auditOutcome(db, {
         by: found.actor,
         stadiumId: order.stadiumId,
         shopId,
@@ -127,7 +127,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       if (!found) return { ok: false, reason: "not-found" };
       const at = Date.now();
       const result = await runTray({ db, board: boardOf(shopId), now: at }, shopId, body);
-      await auditEntry(db, {
+      await auditOutcome(db, {
         ...{
           by: found.actor,
           stadiumId: found.place.stadiumId,

@@ -2,7 +2,6 @@ import type { Staff } from "#domain/actor.ts";
 import { actingAs, refusedActor, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
-import { consumeLimit, limitOf } from "../db/people/limits.ts";
 import type { SeatSigner } from "../platform/sign.ts";
 import type { Rooms } from "../usecases/ports.ts";
 import { closeDay, listCloses, settleDay, viewClose } from "../usecases/venue/close-day.ts";
@@ -36,8 +35,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; roo
   return {
     managerOf: (staff: Staff, stadiumId: string) => actingAs(staff, roleAtVenue(staff.roles, stadiumId)),
     /** Audits an attempt to write to a venue without a role there; of a flood only the beginning. */
-    noteStranger: async (staff: Staff, stadiumId: string, subject: string) =>
-      (await consumeLimit(deps.db, limitOf("stranger-write", staff.userId), deps.now())).ok &&
+    noteStranger: (staff: Staff, stadiumId: string, subject: string) =>
       noteRefusal(
         { deps, actor: refusedActor(staff), stadiumId },
         { action: "venue.write", subject },

@@ -23,8 +23,8 @@ export type TicketStore = Store & {
   /** Succeeds for a missing key too. */
   remove(key: string): Promise<void>;
   removeAll(customerId: string): Promise<void>;
-  /** A page of all keys, oldest name first, and where the next page begins. */
-  listPage(cursor?: string): Promise<{ pictures: { key: string; uploadedAt: number }[]; cursor?: string }>;
+  /** A page of all keys by name, from the one after `after`; `last` where there are more. */
+  listPage(after?: string): Promise<{ pictures: { key: string; uploadedAt: number }[]; last?: string }>;
   removeMany(keys: string[]): Promise<void>;
 };
 
@@ -52,12 +52,11 @@ export function createTicketStore(bucket: R2Bucket): TicketStore {
         if (!truncated) return;
       }
     },
-    async listPage(cursor) {
-      const page = await bucket.list({ limit: 500, cursor });
-      return {
-        pictures: page.objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded.getTime() })),
-        ...(page.truncated && { cursor: page.cursor }),
-      };
+    async listPage(startAfter) {
+      const { objects, truncated } = await bucket.list({ limit: 500, startAfter });
+      const pictures = objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded.getTime() }));
+      const last = pictures.at(-1)?.key;
+      return { pictures, ...(truncated && last && { last }) };
     },
     removeMany: (keys) => bucket.delete(keys),
   };

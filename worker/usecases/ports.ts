@@ -25,7 +25,7 @@ export type KitchenRequest = {
   shelves?: Shelves;
   /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
   payer?: "known" | "new" | "challenged";
-  /** The cart's key, if it may have been turned away before. */
+  /** The customer, who may have been turned away before. */
   asker?: string;
   /** The shop's facts, just read for the quote. */
   quoted?: QuotedFacts;
@@ -44,7 +44,7 @@ export type Reservation =
   { ok: true; promise: PromiseMinutes; shelf?: string } | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
-/** A fan whom no shop could cook for, anonymous: `asker` is the cart's key, to count each fan once. */
+/** A fan whom no shop could cook for: `asker` is the customer, to count each once. */
 export type TurnedAway = {
   asker: string;
   reason: TurnedAwayReason;

@@ -11,6 +11,14 @@ describe("text from outside", () => {
     expect(cleanText("יציע מערבי\nCafé 🍔", 40)).toBe("יציע מערבי\nCafé 🍔");
   });
 
+  test("loses letters that nobody sees and marks that cover other lines, and keeps Hebrew's own", () => {
+    expect(cleanText("\u2800Da\u3164na\uffa0", 20)).toBe("Dana");
+    expect(cleanText(`x${"\u0301".repeat(12)}`, 20).match(/\p{M}/gu)).toHaveLength(4);
+    // A letter with its dot, a dagesh, a vowel and a cantillation mark.
+    for (const text of ["\u05e9\u05b8\u05bc\u05c1\u0591\u05dc\u05d5\u05b9\u05dd", "1️⃣ ❤️"])
+      expect(cleanText(text, 40)).toBe(text.normalize("NFC"));
+  });
+
   test("keeps markup and SQL as the text that they are", () => {
     expect(cleanText("<b>'; DROP TABLE orders;--</b>", 100)).toBe("<b>'; DROP TABLE orders;--</b>");
   });
@@ -101,6 +109,8 @@ test("nothing of a name that somebody typed becomes a link in a mail, and sizes 
   expect(nameInMail("https://evil.example/r")).toBe("https evil. example r");
   expect(nameInMail("www.evil.example/pay?x=1")).toBe("www. evil. example pay?x=1");
   expect(nameInMail("a@b.example")).toBe("a b. example");
+  for (const dot of "。．｡․") expect(nameInMail(`evil${dot}com`)).toBe("evil. com");
+  expect(nameInMail("http：／／9.9.9.9:80/1")).toBe("http 9. 9. 9. 9:80/1");
   expect(nameInMail("Cola 0.5 l, 1/2 pita, until 18:30")).toBe("Cola 0.5 l, 1/2 pita, until 18:30");
   expect(nameInMail("Dr.Brown\u2019s")).toBe("Dr. Brown\u2019s");
 });

@@ -123,16 +123,17 @@ export async function findOwner(db: Db, id: string): Promise<string | null> {
   return (await findOrderPlace(db, id))?.customerId ?? null;
 }
 
+type PlaceFound = OrderPlace & { closedAt: number | null };
 export const findOrderPlace = (db: Db, id: string) => readOne(db, orderPlace(db, id));
 
-/** The columns that decide who may see an order. */
+/** The columns that decide who may see an order, and whether it is over. */
 export function orderPlace(db: Db, id: string) {
-  const { customerId, shopId, stadiumId, deliveryUserId, placedAt } = orders;
+  const { customerId, shopId, stadiumId, deliveryUserId, placedAt, closedAt } = orders;
   const place = db
-    .select({ customerId, shopId, stadiumId, deliveryUserId, placedAt })
+    .select({ customerId, shopId, stadiumId, deliveryUserId, placedAt, closedAt })
     .from(orders)
     .where(eq(orders.id, id));
-  return reading([place], ([[found]]): OrderPlace | null => found ?? null);
+  return reading([place], ([[found]]): PlaceFound | null => found ?? null);
 }
 
 /** A shop's captured amount for orders that ended since then, in minor units. */

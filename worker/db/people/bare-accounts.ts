@@ -155,7 +155,11 @@ const isLost = or(and(isGuest, noSession), and(isClaimed, sql`not ${isClaimerThe
 const idleMs = 7 * dayMs;
 const isIdle = (at: number) => and(isGuest, lt(user.createdAt, new Date(at - idleMs)), noOrder);
 
-/** Whether an order of this account was placed, or is being paid. */
+/** Whether an order of this account was placed. */
+export const hasPlaced = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.customerId, id), isNotNull(orders.placedAt)))) > 0;
+
+/** The same, or is being paid. */
 export const hasOrdered = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(
     orders,

@@ -26,7 +26,7 @@ export const payments = sqliteTable(
     destination: text("destination"),
     applicationFeeMinor: integer("application_fee_minor").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(true),
-    /** Keyed hash of the payer's network address, to count declines. Deleted after a day. */
+    /** Keyed hashes of the payer's network and its /48, to count declines. Deleted after a day. */
     addressHash: text("address_hash"),
     reviewedAt: integer("reviewed_at"),
     /** When it is compared next; null once it has been compared for the last time. */

@@ -14,7 +14,7 @@ import {
 import { hasOwn } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
-import { close, parseRequest, Sockets, send } from "../sockets.ts";
+import { answerOnce, close, parseRequest, Sockets, send } from "../sockets.ts";
 
 type Right = "acts" | "looks";
 type RightsOf = (who: Watcher) => Standing<Right>;
@@ -68,6 +68,8 @@ export class BoardSockets {
   readonly #usecases: () => SocketUsecases;
   readonly #listener: BoardListener;
   readonly #sockets: Sockets<Tablet, Right>;
+  readonly #resume = answerOnce((socket) => this.#tellBoard(socket));
+  readonly #beat = answerOnce((socket) => this.#answerBeat(socket));
   /** What was told last of each. */
   readonly #told = {
     unpaid: "",
@@ -90,8 +92,8 @@ export class BoardSockets {
   async hear(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const request = data === beatText ? { type: "beat" as const } : readBoardRequest(parseRequest(data));
     if (!request) return close(socket, 1008, "unexpected");
-    if (request.type === "resume") return void (await this.#tellBoard(socket));
-    if (request.type === "beat") return this.#answerBeat(socket);
+    if (request.type === "resume") return this.#resume(socket);
+    if (request.type === "beat") return this.#beat(socket);
     // An operator's screen only watches: it counts neither as a heartbeat nor as an answered bell.
     let actor: StaffActor | null = null;
     const checked = await this.#sockets.check([socket], async (tablets) => {

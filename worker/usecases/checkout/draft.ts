@@ -35,7 +35,7 @@ import {
 
 export type DraftInput = {
   id: string;
-  /** `addressHash`: keyed hash of the caller's network address, where known. */
+  /** `addressHash`: keyed hashes of the caller's network and its /48, where known. */
   customer: { id: string; name: string; email: string; addressHash: string | null; isGuest?: true };
   payer: NonNullable<KitchenRequest["payer"]>;
   language: string;
@@ -75,7 +75,7 @@ export const untriedLivesUntil = ({ createdAt, updatedAt }: Draft) =>
 /** Reserves kitchen time and portions for a draft and returns the board's promise. */
 export async function reserveKitchen(
   deps: OrderDeps,
-  { id, quote, details, shop, payer, proposal }: DraftInput,
+  { id, customer, quote, details, shop, payer, proposal }: DraftInput,
 ): Promise<
   | { ok: true; promise: PromiseMinutes; shelf: string | null }
   | { ok: false; reason: (KitchenRefusal | ChallengeRequired)["reason"] }
@@ -90,7 +90,7 @@ export async function reserveKitchen(
   }));
   const { walkMinutes, shelves, facts: quoted } = shop;
   const reserved = await deps.boards.reserve(shop.id, {
-    ...{ orderId: id, lines, walkMinutes, payer, quoted, asker: proposal.checkoutKey },
+    ...{ orderId: id, lines, walkMinutes, payer, quoted, asker: customer.id },
     ...(shelves && { shelves }),
   });
   return reserved.ok

@@ -45,8 +45,6 @@ export type QuoteInput = {
   stand: Stand | null;
   section: string;
   near: Position | null;
-  /** The cart's key, by which a fan who finds no room is counted once. */
-  asker?: string | null;
 };
 
 /** The asking checkout, if known: its draft's own reservation does not count against it. */
@@ -75,7 +73,7 @@ export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult
 /** Prices a cart from the database. Prices sent by the phone are ignored. */
 export async function priceCart(
   deps: QuoteDeps,
-  input: QuoteInput,
+  input: QuoteInput & AskingCheckout,
   reads: QuoteReads,
 ): Promise<PricedCartResult> {
   const [stadiumRows, shopRows, , , categoryRows, ownOrders, onBehalf, held] = reads;
@@ -149,11 +147,12 @@ export async function priceCart(
   const found = fulfilment === "pickup" ? byShelf : bySeat;
   if (!found?.ok) {
     const { problem, shopId } = found ?? { problem: { code: "no-pickup" as const } };
-    // Not counted as turned away if the other way is possible.
-    if (shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
+    // Not counted as turned away if the other way is possible, nor without a session, which anybody could multiply.
+    if (shopId && input.checkout && !bySeat?.ok && !byShelf?.ok)
       countTurnedAway(deps.boards, shopId, {
-        ...{ asker: input.asker, code: problem.code, foodMinor: totals.subtotalMinor },
+        ...{ asker: input.checkout.customerId, code: problem.code },
         lines: kitchenLines(requested, shopId),
+        unitMinor: priced.map((each) => each.unitMinor),
       });
     return { ok: false, ...problem, ...ways };
   }
@@ -243,26 +242,27 @@ type SessionReader = {
 };
 
 /**
- * `quoteCart` for a request. The session only tells which draft's reservation is the fan's own. Nothing personal is
- * shown, so the signed cookie is enough (decision 73).
+ * `quoteCart` for a request. The session only tells which draft's reservation is the fan's own, and whom to count if
+ * there is no room. Nothing personal is shown, so the signed cookie is enough (decision 73).
  */
 export async function quoteInSession(
   deps: QuoteDeps & { sessions: SessionReader },
-  { checkoutKey, ...asked }: Omit<QuoteInput, "asker"> & { checkoutKey: string | null },
+  { checkoutKey, ...asked }: QuoteInput & { checkoutKey: string | null },
   headers: Headers,
 ): Promise<QuoteResult> {
   // The key as the checkout will send it.
   const key = checkoutKey && checkoutKeyAt(checkoutKey, asked.stadiumId);
-  const input = { ...asked, asker: key };
-  if (!key) return quoteCart(deps, { ...input, checkout: null });
+  const unknown = { ...asked, checkout: null };
+  if (!key) return quoteCart(deps, unknown);
+  const by = (customerId: string) => ({ ...asked, checkout: { customerId, key } });
   const named = await deps.sessions.namedIn(headers);
-  if (named) return quoteCart(deps, { ...input, checkout: { customerId: named.userId, key } });
-  const found = await deps.sessions.findSessionWith(headers, (customerId) =>
-    reading(quoteReads(deps.db, { ...input, checkout: { customerId, key } }), (rows) => rows),
-  );
-  return found.session
-    ? toQuote(await priceCart(deps, input, found.also))
-    : quoteCart(deps, { ...input, checkout: null });
+  if (named) return quoteCart(deps, by(named.userId));
+  const found = await deps.sessions.findSessionWith(headers, (customerId) => {
+    const input = by(customerId);
+    return reading(quoteReads(deps.db, input), (rows) => ({ input, rows }));
+  });
+  if (!found.session) return quoteCart(deps, unknown);
+  return toQuote(await priceCart(deps, found.also.input, found.also.rows));
 }
 
 const toQuote = (result: PricedCartResult): QuoteResult =>

@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { StaffActor } from "#domain/actor.ts";
 import type { KeptEvent } from "#domain/event/match-event.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
-import { auditEntry, writeGuardedAnd } from "#worker/db/audit.ts";
+import { auditOutcome, writeGuardedAnd } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { currentMatchWithShops, oneEvent, type StoredEvent } from "#worker/db/events.ts";
 import { combine, type Reading, readOne } from "#worker/db/reading.ts";
@@ -57,7 +57,7 @@ export async function commitEvent<T>(
   const reading = combine(currentMatchWithShops(db, stadiumId, entry.at), then);
   const written = await writeGuardedAnd(db, entry, guard, step.statements, reading);
   if (!written) {
-    await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
+    await auditOutcome(db, { ...entry, outcome: "changed-meanwhile" });
     return null;
   }
   const [[event, shops], found] = written.found;
@@ -94,7 +94,7 @@ export async function changeEvent<View, Refusal extends Refused>(
   if (!found) return { ok: false, code: "not-found" } as const;
   const planned = await plan(found);
   if ("code" in planned) {
-    await auditEntry(db, { ...entryOf(at, { action, id, detail: asked }), outcome: planned.code });
+    await auditOutcome(db, { ...entryOf(at, { action, id, detail: asked }), outcome: planned.code });
     return { ok: false as const, ...planned };
   }
   const { guarded, set, marks = [] } = planned;

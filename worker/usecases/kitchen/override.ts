@@ -7,7 +7,7 @@ import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import { actingAs, roleAtShop, type ShopPlace } from "#domain/staff/staff-scope.ts";
-import { auditEntry } from "#worker/db/audit.ts";
+import { auditEntry, auditOutcome } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
@@ -123,7 +123,7 @@ async function write(
   const entry = { by, ...place, action, subject, at };
   const reason = staffPolicy[by.kind].board === "looks" ? "not-allowed" : problem;
   if (reason) {
-    await auditEntry(db, { ...entry, outcome: reason, detail: { asked: request } });
+    await auditOutcome(db, { ...entry, outcome: reason, detail: { asked: request } });
     return { ok: false, reason };
   }
   const was = new Map(Object.entries(before));

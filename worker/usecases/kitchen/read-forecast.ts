@@ -112,7 +112,7 @@ const ordersBefore = (db: Db, stadiumId: string, shopId: string, { doorsAt, kick
     ([[found]]) => found?.count ?? 0,
   );
 
-/** Portions by dish that were ordered, or asked for and refused. */
+/** Portions by dish that were ordered, or asked for and refused: asking is free, so no more of these than of those. */
 function portionsIn(db: Db, stadiumId: string, shopId: string, bounds: Bounds): Reading<Forecast> {
   const { from, until } = bounds;
   const statements = [
@@ -132,8 +132,10 @@ function portionsIn(db: Db, stadiumId: string, shopId: string, bounds: Bounds): 
   ] as const;
   return reading(statements, ([ordered, refused]) => {
     const sums = new Map(ordered.map(({ itemId, portions }) => [itemId, portions]));
-    for (const [itemId, portions] of refused.flatMap(({ dishes }) => Object.entries(dishes)))
-      sums.set(itemId, (sums.get(itemId) ?? 0) + portions);
+    const asked = refused.flatMap(({ dishes }) => Object.entries(dishes));
+    const sumOf = (all: Iterable<number>) => [...all].reduce((sum, each) => sum + each, 0);
+    const share = Math.min(1, sumOf(sums.values()) / sumOf(asked.map(([, portions]) => portions)));
+    for (const [itemId, portions] of asked) sums.set(itemId, (sums.get(itemId) ?? 0) + portions * share);
     return Object.fromEntries(sums);
   });
 }

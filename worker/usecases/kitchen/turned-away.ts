@@ -1,4 +1,5 @@
 import { type KitchenLine, workOf } from "#domain/kitchen/kitchen.ts";
+import { dishesAlways } from "#domain/kitchen/unpaid-share.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 import type { Db } from "#worker/db/client.ts";
 import { turnedAway } from "#worker/db/schema/index.ts";
@@ -18,15 +19,21 @@ export async function storeTurnedAway(db: Db, shopId: string, minutes: TurnedAwa
 
 const reasons: readonly string[] = ["shop-full", "shelves-full", "sold-out"] satisfies TurnedAwayReason[];
 
-/** Counts a fan without a free kitchen at the shop that would have cooked; other refusals do not count. */
+/**
+ * Counts a fan without a free kitchen at the shop that would have cooked; other refusals do not count. Of each line no
+ * more than what anybody may order (decision 21): asking for 99 costs nothing.
+ * @param unitMinor the price of each line's pieces
+ */
 export function countTurnedAway(
   boards: Pick<Boards, "turnedAway">,
   shopId: string,
-  { asker, code, foodMinor, lines }: { asker: string; code: string; foodMinor: number; lines: KitchenLine[] },
+  asked: { asker: string; code: string; lines: KitchenLine[]; unitMinor: number[] },
 ): void {
-  if (!reasons.includes(code)) return;
+  if (!reasons.includes(asked.code)) return;
+  const lines = asked.lines.map((line) => ({ ...line, quantity: Math.min(line.quantity, dishesAlways) }));
   const dishes: Record<string, number> = {};
   for (const { itemId, quantity } of lines) dishes[itemId] = (dishes[itemId] ?? 0) + quantity;
-  const reason = code as TurnedAwayReason;
-  boards.turnedAway(shopId, { asker, reason, workMinutes: workOf(lines), foodMinor, dishes });
+  const foodMinor = lines.reduce((sum, { quantity }, at) => sum + quantity * (asked.unitMinor[at] ?? 0), 0);
+  const reason = asked.code as TurnedAwayReason;
+  boards.turnedAway(shopId, { asker: asked.asker, reason, workMinutes: workOf(lines), foodMinor, dishes });
 }

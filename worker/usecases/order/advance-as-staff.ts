@@ -5,7 +5,7 @@ import { rolesThatMay } from "#domain/order-status.ts";
 import { pick } from "#domain/pick.ts";
 import { actingAs, refusedActor, roleReaching } from "#domain/staff/staff-scope.ts";
 import type { AdvanceRefusal, RunnerRefusal } from "#domain/wire/order-refusals.ts";
-import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
+import { type AuditEntry, auditOutcome } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listByCode } from "#worker/db/order/deliveries.ts";
 import type { OrderRow } from "#worker/db/order/orders.ts";
@@ -45,7 +45,7 @@ async function audited<Result extends StaffAdvanced>(
   const audit = { ...at, action: `order.${action}` as const, detail: { ...detail } };
   const result = await take(audit);
   if (!result.ok || !result.isAudited)
-    await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
+    await auditOutcome(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;
 }
 

@@ -10,7 +10,7 @@ import { refundProblem } from "#domain/order/refund-rights.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { actingAs, refusedActor, roleReaching } from "#domain/staff/staff-scope.ts";
 import type { ComplaintRefusal } from "#domain/wire/order-refusals.ts";
-import { auditEntry } from "#worker/db/audit.ts";
+import { auditOutcome } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { NewEvent, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { findStaffOrder } from "#worker/db/people/staff.ts";
@@ -94,7 +94,7 @@ export async function answerComplaintAsStaff(
     : problem
       ? { ok: false, reason: problem }
       : await room(order.id).run("answerComplaint", { actor, reply });
-  await auditEntry(db, {
+  await auditOutcome(db, {
     by: actor ?? refusedActor(staff),
     stadiumId: order.stadiumId,
     shopId: order.shopId,

@@ -5,7 +5,7 @@ import { refunderOf, shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { refusedActor } from "#domain/staff/staff-scope.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
-import { auditEntry } from "#worker/db/audit.ts";
+import { auditOutcome } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { capturedSince, findOrderState, type OrderRow } from "#worker/db/order/orders.ts";
 import { countEntry, limitOf, readLimitEntry } from "#worker/db/people/limits.ts";
@@ -43,7 +43,7 @@ export async function refundAsStaff(
       logError("a refund's share was not counted", error),
     );
   if (!result.ok)
-    await auditEntry(db, {
+    await auditOutcome(db, {
       by: actor ?? refusedActor(staff),
       stadiumId: order.stadiumId,
       shopId: order.shopId,

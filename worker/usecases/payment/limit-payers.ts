@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { type Db, isUniqueViolation } from "#worker/db/client.ts";
 import { type CountedLimit, countEntry, limitOf } from "#worker/db/people/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
+import { widerBy } from "#worker/platform/network.ts";
 
 /**
  * Counted for an unpaid order: the account, and for a guest the scanned seat, because guests can create accounts at
@@ -32,7 +33,7 @@ export function limitWaitMs(
   return row && row.count >= max ? Math.max(0, row.resetAt - now) : 0;
 }
 
-/** The payer: the customer, and the hashed network address where known. */
+/** The payer: the customer, and the hashes of the network and its /48 where known, as one text. */
 type Payer = { customerId: string; addressHash: string | null };
 
 /**
@@ -40,7 +41,11 @@ type Payer = { customerId: string; addressHash: string | null };
  * challenged, never refused (fault 73).
  */
 const ofCustomer = ({ customerId }: Payer) => limitOf("declines:customer", customerId);
-const ofAddress = ({ addressHash }: Payer) => (addressHash ? [limitOf("declines:address", addressHash)] : []);
+const ofAddress = ({ addressHash }: Payer) =>
+  (addressHash?.split(" ") ?? []).map((hash, nth) => {
+    const limit = limitOf("declines:address", hash);
+    return nth === 0 ? limit : { ...limit, max: limit.max * widerBy };
+  });
 const limitsOf = (payer: Payer) => [ofCustomer(payer), ...ofAddress(payer)];
 
 /** A statement that reads the counts of this payer and of a seat, for `judgeDeclines` and `limitWaitMs`. */

@@ -32,8 +32,11 @@ const technicalKeptMs = 90 * dayMs;
 const batchSize = 500;
 /** 30,000 orders of each kind a night, which are ten full stadiums; an invocation may send a thousand statements. */
 const nightsBatches = 60;
-/** Pages of 500 pictures. */
-const maxPages = 200;
+/** Pages of 500 pictures a night. */
+const nightsPages = 200;
+/** A round through all pictures that takes longer rings. */
+const maxRoundMs = 7 * dayMs;
+const roundKey = "pictures-swept";
 /** Rows per kind and night that are isolated, in nine batches each; with more failures the kind itself is at fault. */
 const maxFailed = 20;
 
@@ -101,7 +104,12 @@ async function attempt(forget: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Without an alert a promise to people would be broken in silence. */
-async function syncBehindAlert(db: Db, subject: "orders" | "guests", isBehind: boolean, at: number) {
+async function syncBehindAlert(
+  db: Db,
+  subject: "orders" | "guests" | "pictures",
+  isBehind: boolean,
+  at: number,
+) {
   const kind = "forgetting-behind";
   if (isBehind) await raiseAlert(db, { kind, subject, at });
   else await resolveAlerts(db, kind, subject, "system", at);
@@ -219,23 +227,38 @@ async function forgetInBatches(
   return false;
 }
 
-/** Deletes pictures that no order uses, as long after their upload as an order's after its end. */
-export async function forgetLoosePictures(deps: {
+/**
+ * Deletes pictures that no order uses, as long after their upload as an order's after its end. The next night goes on
+ * where this one ends.
+ */
+export async function forgetLoosePictures({
+  db,
+  now: clock,
+  tickets,
+  kept,
+  maxPages = nightsPages,
+}: {
   db: Db;
   now: () => number;
   tickets: Pick<TicketStore, "listPage" | "removeMany">;
+  kept: KVNamespace;
+  maxPages?: number;
 }): Promise<number> {
-  const before = deps.now() - personalKeptMs;
-  let [removed, cursor]: [number, string | undefined] = [0, undefined];
+  const now = clock();
+  const round = await kept.get<{ begunAt: number; after: string }>(roundKey, "json");
+  const begunAt = round?.begunAt ?? now;
+  let [removed, after] = [0, round?.after];
   for (let page = 0; page < maxPages; page++) {
-    const { pictures, cursor: next } = await deps.tickets.listPage(cursor);
-    const old = pictures.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key);
-    const carried = old.length > 0 ? await carriedPictures(deps.db, old) : new Set<string>();
+    const { pictures, last } = await tickets.listPage(after);
+    const old = pictures.filter(({ uploadedAt }) => uploadedAt < now - personalKeptMs).map(({ key }) => key);
+    const carried = old.length > 0 ? await carriedPictures(db, old) : new Set<string>();
     const loose = old.filter((key) => !carried.has(key));
-    if (loose.length > 0) await deps.tickets.removeMany(loose);
+    if (loose.length > 0) await tickets.removeMany(loose);
     removed += loose.length;
-    if (!next) break;
-    cursor = next;
+    after = last;
+    if (!after) break;
   }
+  await (after ? kept.put(roundKey, JSON.stringify({ begunAt, after })) : kept.delete(roundKey));
+  await syncBehindAlert(db, "pictures", after !== undefined && now - begunAt > maxRoundMs, now);
   return removed;
 }

@@ -27,6 +27,7 @@ export type AcceptProblem =
   | "other-account"
   | "code-wrong"
   | "too-many"
+  | "too-many-tries"
   | "mail-failed";
 type Refused = { ok: false; reason: AcceptProblem };
 type Invited = { id: string; email: string; name: string; phone: string | null; sessionId: string };
@@ -105,7 +106,7 @@ export function createInvitations(deps: {
       const asksForCode = invitation.invitedBy !== commandLine;
       // Counted before it is compared: of any number of tries at once ten are looked at.
       if (!(await consumeLimit(db, limitOf("invitation-try", invitation.id), at)).ok)
-        return { ok: false, reason: "too-many" };
+        return { ok: false, reason: "too-many-tries" };
       if (asksForCode && !(await codes.isRight(invitation.id, code, at)))
         return { ok: false, reason: "code-wrong" };
       const { role, stadiumId, shopId } = invitation;

@@ -8,7 +8,7 @@ import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import { taxFindings } from "#domain/schemas/venue-rules.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
-import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
+import { type AuditEntry, auditOutcome, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { findStadium } from "#worker/db/venue.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -97,7 +97,7 @@ export async function commitVenue(
   const entry = entryOf(at, edit);
   const statements = [...own, raiseMenuVersion(db, stadiumId)];
   if (!(await writeGuarded(db, { ...entry, detail }, guard, statements))) {
-    await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
+    await auditOutcome(db, { ...entry, outcome: "changed-meanwhile" });
     return false;
   }
   await deps.menus.changed(stadiumId);
@@ -118,7 +118,7 @@ export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]
 
 /** Audits a refusal that changed nothing. */
 export async function noteRefusal(at: Attempt, edit: EditOf, outcome: string): Promise<void> {
-  await auditEntry(at.deps.db, { ...entryOf(at, edit), outcome });
+  await auditOutcome(at.deps.db, { ...entryOf(at, edit), outcome });
 }
 
 type Attempt = Omit<At, "actor"> & { actor: StaffActor };

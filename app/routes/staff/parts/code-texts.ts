@@ -225,6 +225,7 @@ export const teamProblems = {
   "not-allowed": msg`You don’t have permission to assign this role.`,
   "shop-unknown": msg`Choose a role.`,
   "too-many-codes": msg`Too many tries. Try again in an hour, or ask for a new invitation.`,
+  "too-many-tries": msg`Too many wrong codes. Ask for a new invitation.`,
   "invitation-unknown": msg`This invitation doesn’t exist or was withdrawn.`,
   "invitation-over": msg`This invitation has already been used or has expired.`,
   "code-wrong": msg`That’s not the code from the email, or it has expired.`,
