@@ -34,7 +34,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0,
             ${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0))`.as("sum_minor"),
-      ...pick(orders, "paymentState", "currency", "fulfilment"),
+      ...pick(orders, "paymentState", "cancelReason", "currency", "fulfilment"),
       ...stageColumns,
       ...pick(orders, "promiseFromAt", "promiseToAt", "createdAt", "version"),
       shopName,

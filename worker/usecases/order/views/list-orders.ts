@@ -41,7 +41,8 @@ function nextCursor(rows: CardRow[]): string | null {
 }
 
 function toCard(found: CardRow): OrderCard {
-  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, paymentState, ...row } = found;
+  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, ...rest } = found;
+  const { paymentState, cancelReason, ...row } = rest;
   const promise = rangeOf(promiseFromAt, promiseToAt);
   const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
   return {
