@@ -76,6 +76,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
     event.preventDefault();
     if (isChecking) return;
     if (problem) return refuse(problem);
+    if (views.some((view) => !view.isLoaded)) return refuse({ code: "unchecked" });
     if (isBlocked)
       return showToast({ kind: "error", text: t`Remove unavailable items first.`, durationMs: 5000 });
     if (isSignedIn || isGuest) void check(to);
