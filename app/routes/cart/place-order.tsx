@@ -13,9 +13,9 @@ import { type Tip, tipMinorOf } from "#domain/menu/money/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
+import { type CartProblem, cartProblemText } from "../kitchen/cart-texts.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
-import { type CartProblem, cartProblemText } from "./cart-texts.ts";
 import { CartWallet } from "./cart-wallet.tsx";
 
 /** Creates the guest's account, then continues. */
