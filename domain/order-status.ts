@@ -59,9 +59,20 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Canceled, and nothing of its total is kept. */
-export const isUncharged = ({ status, paymentState }: { status: OrderStatus; paymentState: PaymentState }) =>
-  status === CANCELED && paymentState !== "captured";
+type Canceled = { paymentState: PaymentState; cancelReason: string | null };
+
+/** Where the fan's money is after a cancellation. */
+export function moneyOf({ paymentState, cancelReason }: Canceled) {
+  if (paymentState === "refunded") return "refunded";
+  if (paymentState === "held" && cancelReason?.startsWith("payment-")) return "unknown";
+  if (paymentState === "held" || paymentState === "awaiting") return "hold-ending";
+  if (paymentState === "captured") return cancelReason === "fan-not-there" ? "kept" : "coming-back";
+  return "nothing-taken";
+}
+
+/** Canceled, and nothing of its total is kept, or may be. */
+export const isUncharged = (order: Canceled & { status: OrderStatus }) =>
+  order.status === CANCELED && order.paymentState !== "captured" && moneyOf(order) !== "unknown";
 
 export const orderActions = [
   "accept",

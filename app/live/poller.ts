@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "#app/api/address.ts";
 import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
 import { listenToPage } from "./page-signals.ts";
@@ -7,6 +7,8 @@ const answerWithinMs = 8_000;
 /** An unreachable network may be tried often; a slow server is not. */
 const probeEveryMs = 1_500;
 const longestMs = 20_000;
+/** Failed polls in a row before what was heard is old. */
+export const failuresBeforeAge = 2;
 
 export type Answer<Body> =
   | { kind: "body"; body: Body }
@@ -27,12 +29,11 @@ export type Poller = {
   stop(): void;
 };
 
+/** Is told, too, how many polls in a row had no answer. */
+type Hear<Body> = (answer: Answer<Body>, unheard: number) => unknown;
+
 /** Polls while the page is visible. When `hear` returns false, polling stops until `now` or `within`. */
-export function startPolling<Body>(
-  ask: Ask<Body>,
-  everyMs: number,
-  onAnswer: (answer: Answer<Body>) => unknown,
-): Poller {
+export function startPolling<Body>(ask: Ask<Body>, everyMs: number, onAnswer: Hear<Body>): Poller {
   let isStopped = false;
   let timer = 0;
   let dueAt = Number.POSITIVE_INFINITY;
@@ -40,6 +41,7 @@ export function startPolling<Body>(
   let isUnreached = false;
   /** In a row; each one lengthens the interval. */
   let failures = 0;
+  let unheard = 0;
 
   async function now() {
     if (isAsking || isStopped) return;
@@ -51,7 +53,8 @@ export function startPolling<Body>(
     if (isStopped) return;
     isUnreached = answer?.kind === "unreached";
     failures = answer?.kind === "failed" ? failures + 1 : 0;
-    const isEnough = answer !== null && onAnswer(answer) === false;
+    unheard = isUnreached || failures > 0 ? unheard + 1 : 0;
+    const isEnough = answer !== null && onAnswer(answer, unheard) === false;
     if (!isEnough && answer?.kind !== "denied") later();
   }
 
@@ -113,10 +116,35 @@ const noEvents: readonly string[] = [];
 export function usePolled<Name extends CallName>(
   address: Address<Name> | null,
   everyMs: number,
-  onAnswer: (answer: Answer<AnswerTo<Name>>) => unknown,
+  onAnswer: Hear<AnswerTo<Name>>,
   options?: Options,
 ): void {
   usePolledCall(address, askFor<Name>, everyMs, onAnswer, options);
+}
+
+/**
+ * What an address answered last, polled, and whether that is old by now: then minutes go, and the banner says how old the
+ * screen is (`hasBanner`).
+ */
+export function usePolledBody<Name extends CallName>(
+  address: Address<Name> | null,
+  everyMs: number,
+  { hasBanner = true, ...options }: Options & { hasBanner?: boolean } = {},
+) {
+  const [body, setBody] = useState<AnswerTo<Name> | null>(null);
+  const [isOld, setIsOld] = useState(false);
+  usePolled(
+    address,
+    everyMs,
+    (answer, unheard) => {
+      if (answer.kind === "body") setBody(() => answer.body);
+      const isOldNow = unheard >= failuresBeforeAge;
+      if (hasBanner && isOldNow !== isOld) dispatchEvent(new Event(isOldNow ? "unreached" : "reached"));
+      setIsOld(isOldNow);
+    },
+    options,
+  );
+  return { body, isOld };
 }
 
 /** Like `usePolled` for calls other than GET: starts anew whenever `wanted` changes. */
@@ -124,14 +152,14 @@ export function usePolledCall<Body>(
   wanted: string | null,
   ask: (wanted: string) => Ask<Body>,
   everyMs: number,
-  onAnswer: (answer: Answer<Body>) => unknown,
+  onAnswer: Hear<Body>,
   { firstAfterMs = 0, events = noEvents }: Options = {},
 ): void {
   const latest = useEffectEvent(onAnswer);
   const onAsk = useEffectEvent(ask);
   useEffect(() => {
     if (wanted === null) return;
-    const poller = startPolling(onAsk(wanted), everyMs, (answer) => latest(answer));
+    const poller = startPolling(onAsk(wanted), everyMs, (answer, unheard) => latest(answer, unheard));
     poller.within(firstAfterMs);
     const stopListening = listenToPage({ wake: poller.now });
     for (const event of events) window.addEventListener(event, poller.now);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import type { Cart } from "#domain/cart/cart.ts";
 import { searchKey } from "#domain/search/search-key.ts";
+import { readCart } from "../hooks/cart-store.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import type { SearchMessage } from "./messages.ts";
 
@@ -23,21 +25,23 @@ export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data 
 
 /**
  * A screen's data from the service worker's menus, if its own did not load: undefined while pending, null if there is
- * none.
+ * none. `cart` is the current one, where the screen shows it.
  */
-export function useKeptData<Data>(isAsked = true): Data | null | undefined {
+export function useKeptData<Data>(isAsked = true, cart?: Cart | null): Data | null | undefined {
   const { pathname, search } = useLocation();
   const visitor = useVisitor();
   const [kept, setKept] = useState<Data | null>();
   useEffect(() => {
     if (!isAsked || !visitor) return;
     let left = false;
-    const message: SearchMessage = { type: "search", address: pathname + search, visitor };
+    // A kept page's visitor has the cart of its time.
+    const visitorNow = { ...visitor, cart: cart ?? readCart() };
+    const message: SearchMessage = { type: "search", address: pathname + search, visitor: visitorNow };
     void askWorker<Data>(message).then((found) => left || setKept(() => found ?? null));
     return () => {
       left = true;
     };
-  }, [isAsked, pathname, search, visitor]);
+  }, [isAsked, cart, pathname, search, visitor]);
   return kept;
 }
 

@@ -90,6 +90,17 @@ export function seatDueAt(
   return deliveringAt + (walkMinutes + stopMinutes * stopsBefore) * 60_000;
 }
 
+/** What waits for its fan, then what comes. */
+const loudest: readonly Stage[] = ["arrived", "on-shelf", "delivering"];
+type Ranked = { id: string; stage: Stage; promiseToAt: number | null };
+
+/** Which of a fan's orders is shown where there is room for one. */
+export function byLoudness(a: Ranked, b: Ranked): number {
+  const rank = ({ stage }: Ranked) => (loudest.includes(stage) ? loudest.indexOf(stage) : loudest.length);
+  const due = ({ promiseToAt }: Ranked) => promiseToAt ?? Number.POSITIVE_INFINITY;
+  return rank(a) - rank(b) || due(a) - due(b) || (a.id < b.id ? -1 : 1);
+}
+
 type Timed = { stage: Stage; promise: { fromAt: number; toAt: number } | null; dueAt: number | null };
 
 /**

@@ -40,7 +40,9 @@ export const fences: Record<string, readonly string[]> = {
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.
-  "app/offline/worker": [...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse"]],
+  "app/offline/worker": [
+    ...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse", "app/routes/cart"],
+  ],
   "app/first-view": [
     "domain",
     "app/cookies",
@@ -68,7 +70,7 @@ export const fences: Record<string, readonly string[]> = {
       "react-dom",
     ],
   ],
-  "app/routes/cart": ["domain", ...shared(), "app/live", "app/routes"],
+  "app/routes/cart": ["domain", ...shared(), "app/live", "app/offline", "app/routes"],
   "app/routes/account": ["domain", "domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/checkout": [
     ...[

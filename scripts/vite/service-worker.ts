@@ -19,6 +19,7 @@ const unopened = [
   "routes/checkout/confirm/confirm.tsx",
   "routes/checkout/stripe/stripe-fields.tsx",
   "routes/browse/food/food.tsx",
+  "routes/cart/precart.tsx",
 ].map((path) => fileURLToPath(new URL(`../../app/${path}`, import.meta.url)));
 
 type Files = Rolldown.OutputBundle;

@@ -73,6 +73,12 @@ test("dish and what was just added say the fee of each piece, and the latter tha
     await expect(told).toBeVisible({ timeout: 4_000 });
   }).toPass();
   await expect(checkout).not.toHaveClass(/bg-primary /);
+  // Beside the menu, too.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/menu");
+  const panel = page.locator("aside.panel");
+  await expect(panel.getByRole("alert")).toHaveText("Corner Wok isn’t taking orders right now.");
+  await expect(panel.getByRole("link", { name: "Checkout" })).not.toHaveClass(/bg-primary /);
 });
 
 // [product 8.2 8.14]

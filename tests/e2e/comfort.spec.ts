@@ -10,12 +10,12 @@ async function open(page: Page, path: string) {
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[href*=comfort]")?.sheet);
 }
 
-/** Controls that have the focus and of which nothing is to be seen, after a tab to each. */
-async function hiddenUnderBars(page: Page): Promise<string[]> {
+/** Controls that have the focus and of which nothing is to be seen, after a tab to each, from the screen's end back. */
+async function hiddenUnderBars(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<string[]> {
   const hidden: string[] = [];
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate((y) => scrollTo(0, y), key === "Tab" ? 0 : 1e6);
   for (let tabs = 0; tabs < 70; tabs++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     const found = await page.evaluate(async () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
@@ -61,6 +61,16 @@ test("what has the focus is never under a bar, upright and on its side @all", as
       expect([path, width, await hiddenUnderBars(page)]).toEqual([path, width, []]);
     }
   }
+});
+
+test("what has the focus is never under the menu's row of categories, on the way back up @all", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "he");
+  await page.setViewportSize({ width: 390, height: 700 });
+  await open(page, "/menu");
+  expect(await hiddenUnderBars(page, "Shift+Tab")).toEqual([]);
 });
 
 test("in a phone's own colours what is chosen and what can be pressed has an edge", async ({

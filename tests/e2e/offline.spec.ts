@@ -255,6 +255,37 @@ test("“+” in a dead network adds the dish, keeps the screen and says that th
   await expect(page.locator("a.cart-bar")).toContainText("₪");
 });
 
+test("dishes that were added in a dead network are in the cart, with their prices and the total @all", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/home");
+  for (const path of ["/home", "/cart"]) await kept(page, path);
+  // The menu is kept once the service worker sees which one is open.
+  await page.reload();
+  await kept(page, "/api/stadiums/teddy/catalog", "menus-2");
+  await goOffline(page);
+  const id = (await plus(page).getAttribute("value")) ?? "";
+  const [name = ""] = await dishes(page);
+  for (const _ of [1, 2]) await plus(page).click();
+  await page.locator("a.cart-bar").click();
+  await page.waitForURL("**/cart");
+  const lines = page.locator("main li.line");
+  await expect(lines.locator("h2")).toHaveText(name);
+  await expect(lines).toContainText("₪");
+  await expect(page.locator("main")).not.toContainText("No longer available");
+  await expect(page.locator(".bar")).toContainText(/₪[1-9]/);
+
+  // From a dish's own screen, which is drawn from the kept menu, to what was just added.
+  await page.goto("/home");
+  await page.locator(`a[href='/food/${id}']`).first().click();
+  await page.locator("form[data-early] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+  await expect(lines.locator("h2")).toHaveText(name);
+  await expect(page.locator(".bar")).toContainText(/₪[1-9]/);
+});
+
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block", breaksLinks: true });
   for (const path of ["/home", "/menu"])

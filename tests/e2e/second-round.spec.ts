@@ -213,6 +213,23 @@ test("without a network it is not sent yet, says so, and goes on by itself @all"
   expect(await ordersOf(bag)).toEqual([bag.id]);
 });
 
+test("the same round again from home is not sent yet without a network, says so, and goes on by itself @all", async ({
+  browser,
+  venue,
+}) => {
+  const bag = await aDelivered(venue);
+  const page = await openPhone(browser, venue, bag);
+  await page.context().addCookies([{ name: "seatside_again", value: bag.id, url: origin() }]);
+  await page.goto(`${origin()}/home`);
+  const round = page.getByRole("button", { name: "Same round again" });
+  await round.waitFor();
+  await page.context().setOffline(true);
+  await round.click();
+  await expect(page.getByRole("button", { name: "Not sent yet. Retrying…" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.waitForURL("**/order/confirm?again=*");
+});
+
 test("without scripts the form goes the same way @all", async ({ browser, venue }) => {
   const bag = await aDelivered(venue);
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -9,6 +9,7 @@ import { replacedLine } from "#domain/ledger/sold-out.ts";
 import type { PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { moneyOf } from "#domain/order-status.ts";
 import type { OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import type { PushMessage } from "./web-push.ts";
 
@@ -143,14 +144,19 @@ function reasonOf({ cancelReason, fulfilment }: OrderRow): MessageDescriptor {
   }
 }
 
-function moneyText({ paymentState, cancelReason, fulfilment }: OrderRow): MessageDescriptor | null {
-  if (paymentState === "none") return null;
-  if (paymentState === "held" && cancelReason?.startsWith("payment-"))
-    return msg`If your card was charged, you’ll be refunded in full.`;
-  if (paymentState !== "captured" && paymentState !== "refunded") return msg`You weren’t charged.`;
-  if (paymentState === "captured" && cancelReason === "fan-not-there")
-    return fulfilment === "pickup"
-      ? msg`Your food was made and kept for you, so you were charged.`
-      : msg`Your food was made and brought to your seat, so you were charged.`;
-  return msg`You’ll get a full refund.`;
+function moneyText(order: OrderRow): MessageDescriptor | null {
+  if (order.paymentState === "none") return null;
+  switch (moneyOf(order)) {
+    case "unknown":
+      return msg`If your card was charged, you’ll be refunded in full.`;
+    case "hold-ending":
+    case "nothing-taken":
+      return msg`You weren’t charged.`;
+    case "kept":
+      return order.fulfilment === "pickup"
+        ? msg`Your food was made and kept for you, so you were charged.`
+        : msg`Your food was made and brought to your seat, so you were charged.`;
+    default:
+      return msg`You’ll get a full refund.`;
+  }
 }

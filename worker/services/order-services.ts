@@ -2,7 +2,6 @@ import type { Customer, Staff } from "#domain/actor.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import type { Complaint } from "#domain/complaint/complaint.ts";
 import { accessTo, type OrderPlace } from "#domain/order/order-access.ts";
-import { stageOf } from "#domain/order/stage.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { sha256Hex } from "#domain/sha256.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
@@ -105,11 +104,7 @@ export function createOrderServices(
     /** Active orders and the ids of open ones. */
     active: (customerId: string) =>
       mapReading(orderCounts(db, customerId), (counts) => ({
-        active: toActive(
-          counts.active,
-          counts.next && { ...counts.next, stage: stageOf(counts.next), dueAt: null },
-          now(),
-        ),
+        active: toActive(counts.placed, now()),
         ids: counts.openIds,
       })),
     known: createKnownOrders({ ...sealing, now }),

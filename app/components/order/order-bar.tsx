@@ -6,6 +6,7 @@ import { cardStage, isOpenStage, type Stage } from "#domain/order/stage.ts";
 import { readCookie } from "../../cookies/cookie.ts";
 import { againCookie } from "../../cookies/cookies.ts";
 import { useCartQuantity } from "../../hooks/use-cart.ts";
+import { useWaitingForm } from "../../hooks/use-waiting-form.ts";
 import { Icon } from "../icon.tsx";
 import { MinutesLeft, ShelfUntil } from "./order-news.tsx";
 import { stageLooks, useOpenStageLabels } from "./use-stage-labels.ts";
@@ -50,13 +51,19 @@ export function AgainBar() {
   const { t } = useLingui();
   const [id] = useState(lastOrder);
   const quantity = useCartQuantity();
+  const { isWaiting, onSubmit } = useWaitingForm();
   if (!id || quantity > 0) return null;
   return (
-    <form method="post" action="/cart">
+    <form method="post" action="/cart" onSubmit={onSubmit}>
       <input type="hidden" name="order" value={id} />
-      <button type="submit" className="order-bar" style={{ width: "100%", textAlign: "start" }}>
+      <button
+        type="submit"
+        className="order-bar"
+        style={{ width: "100%", textAlign: "start" }}
+        aria-busy={isWaiting || undefined}
+      >
         <Icon name="refresh" />
-        <span className="grow">{t`Same round again`}</span>
+        <span className="grow">{isWaiting ? t`Not sent yet. Retrying…` : t`Same round again`}</span>
         <Icon name="forward" />
       </button>
     </form>

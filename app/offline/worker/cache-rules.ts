@@ -4,7 +4,7 @@ import { findScreen } from "#domain/site/site-map.ts";
 /** How a request is answered. Everything else goes to the network as if there were no service worker. */
 export type Plan = "page" | "data" | "asset" | "picture" | "navigation" | "network";
 
-type RequestFacts = { method: string; url: string; isNavigation: boolean };
+type RequestFacts = { method: string; url: string; isNavigation: boolean; referrer?: string };
 
 /** React Router fetches a screen's data under its path with this ending. */
 const dataEnding = ".data";
@@ -12,9 +12,11 @@ const pagePath = (pathname: string) =>
   pathname.endsWith(dataEnding) ? pathname.slice(0, -dataEnding.length) : pathname;
 const pictures = /^\/(pictures|media)\//;
 
-export function planFor({ method, url, isNavigation }: RequestFacts, origin: string): Plan {
+export function planFor({ method, url, isNavigation, referrer = "" }: RequestFacts, origin: string): Plan {
   const { pathname, origin: asked } = new URL(url);
-  if (method !== "GET" || asked !== origin) return "network";
+  if (asked !== origin) return "network";
+  // A plain form of ours: without a network the browser would show an error of its own.
+  if (method !== "GET") return isNavigation && referrer.startsWith(`${origin}/`) ? "navigation" : "network";
   if (isKeptForGood(pathname)) return "asset";
   if (pictures.test(pathname)) return "picture";
   const isKept = (findScreen(pagePath(pathname))?.offline ?? "no") !== "no";

@@ -44,15 +44,16 @@ export function installOffline(
 ): void {
   const { origin } = scope.location;
   shared = bannerFile ? [origin + bannerFile] : [];
+  const needed = paymentFiles.map((path) => origin + path);
 
   // In parallel, because no page is cached until this is done. Pages opened meanwhile find these files in the
   // browser's cache.
   scope.addEventListener("install", (event) => {
-    event.waitUntil(Promise.all(paymentFiles.map((path) => cacheAll([origin + path], origin))));
+    event.waitUntil(Promise.all(needed.map((url) => cacheAll([url], origin))));
   });
 
   scope.addEventListener("activate", (event) => {
-    event.waitUntil(dropOld(scope));
+    event.waitUntil(dropOld(scope, [...needed, ...shared]));
   });
 
   scope.addEventListener("message", (event) => {
@@ -68,7 +69,8 @@ export function installOffline(
 
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
-    const facts = { method: request.method, url: request.url, isNavigation: request.mode === "navigate" };
+    const { method, url, referrer } = request;
+    const facts = { method, url, referrer, isNavigation: request.mode === "navigate" };
     if (mustForgetPages(facts, origin)) {
       event.respondWith(forgetAfter(request));
       return;
@@ -216,9 +218,14 @@ async function cacheAll(wanted: string[], origin: string): Promise<void> {
 
 /** After signing out, in or changing the language nothing cached before is shown again. */
 async function forgetAfter(request: Request): Promise<Response> {
-  const answer = await fetch(request);
-  await caches.delete(cacheNames.personal);
-  return answer;
+  try {
+    const answer = await fetch(request);
+    await caches.delete(cacheNames.personal);
+    return answer;
+  } catch (error) {
+    if (request.mode === "navigate") return offlinePage();
+    throw error;
+  }
 }
 
 async function trim(cache: Cache, most: number): Promise<void> {
@@ -226,7 +233,8 @@ async function trim(cache: Cache, most: number): Promise<void> {
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }
 
-async function dropOld(scope: ServiceWorkerGlobalScope): Promise<void> {
+/** @param needed by this build, which may have had them from an earlier one */
+async function dropOld(scope: ServiceWorkerGlobalScope, needed: readonly string[]): Promise<void> {
   const own = new Set<string>(Object.values(cacheNames));
   for (const name of await caches.keys()) if (!own.has(name)) await caches.delete(name);
   const cache = await caches.open(cacheNames.assets);
@@ -234,7 +242,7 @@ async function dropOld(scope: ServiceWorkerGlobalScope): Promise<void> {
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const madeAt = Date.parse(answer?.headers.get("date") ?? "");
-    if (request.url.startsWith(`${scope.location.origin}/assets/`) && madeAt < horizon)
-      await cache.delete(request);
+    const isOld = request.url.startsWith(`${scope.location.origin}/assets/`) && madeAt < horizon;
+    if (isOld && !needed.includes(request.url)) await cache.delete(request);
   }
 }

@@ -3,6 +3,7 @@ import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
+import { cartData } from "#app/routes/cart/cart-data.ts";
 import { type Catalog, featuredStadiums, type StadiumSummary } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
 import type { KeepMenusMessage, SearchMessage } from "../messages.ts";
@@ -107,6 +108,8 @@ async function answer({ address, visitor }: SearchMessage, origin: string) {
       : (searchParams.get("stadium") ?? visitor.stadiumId);
   // An offer or a certificate may have ended since.
   const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), visitorNow.now);
+  const { cart } = visitor;
+  if (cart && /^\/(pre)?cart$/.test(pathname)) return cartData(await menuNow(cart.stadiumId), visitorNow);
   if (!stadiumId) {
     const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuNow(id)));
     return everyMenu(catalogs, visitorNow, searchParams);

@@ -1,5 +1,5 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
-import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
+import { type Cart, type CartLine, cartQuantity, lineKey } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
@@ -12,7 +12,7 @@ import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { shopsOfCart, swapChoices } from "#domain/shop/availability.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
-import { type ClosedShop, closedShopData } from "../kitchen/closed-shop.tsx";
+import { type ClosedShop, closedShopData } from "../kitchen/closed-shop-data.ts";
 
 /** A dish as the browser needs it to draw and price a line offline. */
 export type CartItem = {
@@ -35,6 +35,8 @@ export type CartItem = {
 export type CartData = ClosedShop & {
   /** Where it will be brought; empty without a cart. */
   stadium: string;
+  /** The lines that it was made for, without notes. A kept copy of a screen lacks later ones. */
+  lines: string[];
   /** By item id; items no longer on the menu are missing. */
   items: Record<string, CartItem>;
   /** Shops that take orders now, and those that will today. */
@@ -51,11 +53,14 @@ export type CartData = ClosedShop & {
   hadAccount?: true;
 };
 
+export const dataKey = ({ itemId, choices }: CartLine) => lineKey({ itemId, choices });
+
 /** The part of the catalog that a cart needs: its items with their chosen options only. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const { cart, language, now, allergies } = visitor;
   const terms = catalog?.stadium.terms ?? defaultTerms;
   const data: CartData = {
+    lines: cart?.lines.map(dataKey) ?? [],
     items: {},
     stadium: "",
     openShopIds: [],

@@ -28,13 +28,13 @@ type Props = {
 
 export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }: Props) {
   const { t } = useLingui();
-  const { line, item, priced, optionNames, index } = view;
+  const { line, isLoaded, item, priced, optionNames, index } = view;
   // The menu's price, where the venue charges in another currency.
   const charged = useContext(ScreenCurrency);
   const isConverted = item && item.priced.currency !== charged;
   const chosen = item?.optionsWarned.filter(({ id }) => line.choices.includes(id)) ?? [];
   const warned = [...new Set([...(item?.warned ?? []), ...chosen.flatMap((each) => each.warned)])];
-  const name = item?.name ?? t`A dish that’s no longer on the menu`;
+  const name = item?.name ?? (isLoaded ? t`A dish that’s no longer on the menu` : t`A dish in your cart`);
   return (
     <li className="card line">
       <Link to={`/food/${line.itemId}`} tabIndex={-1} aria-hidden="true">
@@ -98,7 +98,11 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
             </p>
           </div>
         ) : (
-          <p className="text-sm font-medium text-danger">{t`No longer available. Remove it to continue.`}</p>
+          <p className="text-sm font-medium text-danger">
+            {isLoaded
+              ? t`No longer available. Remove it to continue.`
+              : t`We haven’t been able to load it yet.`}
+          </p>
         )}
       </form>
       {priced && item?.swaps && <LineIfOut view={view} name={name} next={next} onChoose={onIfOut} />}

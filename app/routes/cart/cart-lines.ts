@@ -6,12 +6,16 @@ import type { Tip } from "#domain/menu/money/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import { isClosedCode } from "../kitchen/closed-shop.tsx";
-import type { CartData, CartItem } from "./cart-data.ts";
+import { type CartData, type CartItem, dataKey } from "./cart-data.ts";
 
-/** A cart line with its menu data; `item` is null when it left the menu, `priced` when it is not available. */
+/**
+ * A cart line with its menu data; `item` is null when it left the menu or is not loaded, `priced` when it is not
+ * available.
+ */
 export type CartLineView = {
   index: number;
   line: CartLine;
+  isLoaded: boolean;
   item: CartItem | null;
   priced: PricedLine | null;
   optionNames: string[];
@@ -19,11 +23,13 @@ export type CartLineView = {
 
 export function cartLineViews(cart: Cart | null, data: CartData, language: Language): CartLineView[] {
   return (cart?.lines ?? []).map((line, index) => {
-    const item = data.items[line.itemId] ?? null;
+    const isLoaded = data.lines.includes(dataKey(line));
+    const item = (isLoaded && data.items[line.itemId]) || null;
     const isSold = item?.priced.isAvailable ?? false;
     return {
       index,
       line,
+      isLoaded,
       item,
       priced: item && isSold ? priceLine({ item: item.priced, ...line }, data.terms.currency) : null,
       optionNames: item

@@ -8,28 +8,31 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLanguage } from "#app/hooks/use-localize.ts";
-import type { CartData } from "./cart-data.ts";
+import { useKeptData } from "#app/offline/own-search.ts";
+import { type CartData, dataKey } from "./cart-data.ts";
 import { type CartLineView, cartLineViews } from "./cart-lines.ts";
 
 /**
- * The cart's current lines, on either of its screens. Another tab may have added items that this screen has no data for:
- * then it reloads once.
+ * The cart's current lines, on either of its screens. Another tab may have added lines that this screen has no data for:
+ * then it reloads, and without a network its data is made of the menu that the phone keeps.
  */
-export function useCartViews(data: CartData): CartLineView[] {
+export function useCartViews(loaded: CartData): { views: CartLineView[]; data: CartData } {
   const language = useLanguage();
   const cart = useCart();
   const { revalidate } = useRevalidator();
-  const key = cart?.lines.map((line) => line.itemId + line.choices.join()).join() ?? "";
-  const loadedFor = useRef(key);
+  const others = cart?.lines
+    .map(dataKey)
+    .filter((key) => !loaded.lines.includes(key))
+    .join();
   useEffect(() => {
-    if (loadedFor.current.includes(key)) return;
-    loadedFor.current = key;
-    void revalidate();
-  }, [key, revalidate]);
+    if (others) void revalidate();
+  }, [others, revalidate]);
+  const kept = useKeptData<CartData>(Boolean(others), cart);
+  const data = others && kept ? { ...loaded, ...kept } : loaded;
   const views = cartLineViews(cart, data, language);
   useEarlierChangeToast(views);
   useBackHome(views.length === 0);
-  return views;
+  return { views, data };
 }
 
 /** Going back to a cart that has become empty leads home; one that is opened or reloaded stays. */

@@ -3,8 +3,9 @@ import { LinkButton } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative, Ways } from "#domain/cart/checkout.ts";
 import { Alternatives } from "../kitchen/alternatives.tsx";
-import { type SimilarDish, SimilarNow } from "../kitchen/closed-shop.tsx";
-import { type CartProblem, cartProblemText } from "./cart-texts.ts";
+import { type CartProblem, cartProblemText } from "../kitchen/cart-texts.ts";
+import { SimilarNow } from "../kitchen/closed-shop.tsx";
+import type { SimilarDish } from "../kitchen/closed-shop-data.ts";
 
 type Props = {
   problem: CartProblem & { alternatives?: readonly Alternative[]; ways?: Ways | undefined };

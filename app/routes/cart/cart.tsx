@@ -24,22 +24,22 @@ export const action = (args: Route.ActionArgs) => cartAction(args);
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const views = useCartViews(loaderData);
+  const { views, data } = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
   return (
-    <LegalAge value={loaderData.terms.law.legalAge}>
-      <ScreenCurrency value={loaderData.terms.currency}>
+    <LegalAge value={data.terms.law.legalAge}>
+      <ScreenCurrency value={data.terms.currency}>
         <main id="main" className="page">
           <title>{`${t`Cart`} · Seatside`}</title>
           <PageHeader title={t`Cart`} back="/home">
-            {views.length > 0 && <AtStadium name={loaderData.stadium} />}
+            {views.length > 0 && <AtStadium name={data.stadium} />}
           </PageHeader>
           {actionData && <CartAnswerCard answer={actionData} />}
           <RemovedLine removed={removed} onDone={() => setRemoved(null)} />
           {views.length === 0 ? (
             <EmptyCart />
           ) : (
-            <WholeCart views={views} data={loaderData} onRemoved={setRemoved} />
+            <WholeCart views={views} data={data} onRemoved={setRemoved} />
           )}
           <Foot />
         </main>

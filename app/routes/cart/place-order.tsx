@@ -13,9 +13,9 @@ import { type Tip, tipMinorOf } from "#domain/menu/money/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
+import { type CartProblem, cartProblemText } from "../kitchen/cart-texts.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
-import { type CartProblem, cartProblemText } from "./cart-texts.ts";
 import { CartWallet } from "./cart-wallet.tsx";
 
 /** Creates the guest's account, then continues. */
@@ -76,6 +76,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
     event.preventDefault();
     if (isChecking) return;
     if (problem) return refuse(problem);
+    if (views.some((view) => !view.isLoaded)) return refuse({ code: "unchecked" });
     if (isBlocked)
       return showToast({ kind: "error", text: t`Remove unavailable items first.`, durationMs: 5000 });
     if (isSignedIn || isGuest) void check(to);

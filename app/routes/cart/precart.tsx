@@ -11,16 +11,17 @@ import { PageHeader } from "#app/components/page/page-header.tsx";
 import { LoadProblemScreen } from "#app/components/page/screen.tsx";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
+import { useKeptData } from "#app/offline/own-search.ts";
 import { noTip } from "#domain/menu/money/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { bestState, type LiveShop } from "#domain/shop/live-shops.ts";
+import type { CartProblem } from "../kitchen/cart-texts.ts";
 import { DeliveryFee } from "../kitchen/delivery-fee.tsx";
 import type { Route } from "./+types/precart";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import { EmptyCart, useCartViews } from "./cart-screen.tsx";
-import type { CartProblem } from "./cart-texts.ts";
 import { CartTrouble } from "./cart-trouble.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
@@ -29,20 +30,24 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(conte
 
 /** Shows what was just added, with links to the menu and the cart. */
 export default function Precart({ loaderData }: Route.ComponentProps) {
+  return <Added loaded={loaderData} />;
+}
+
+function Added({ loaded }: { loaded: CartData }) {
   const { t } = useLingui();
-  const views = useCartViews(loaderData);
+  const { views, data } = useCartViews(loaded);
   const [removed, setRemoved] = useRemoved();
-  const problem = useLiveProblem(views, loaderData);
-  const subtotal = cartTotals(views, noTip, loaderData).subtotalMinor;
+  const problem = useLiveProblem(views, data);
+  const subtotal = cartTotals(views, noTip, data).subtotalMinor;
   return (
-    <LegalAge value={loaderData.terms.law.legalAge}>
-      <ScreenCurrency value={loaderData.terms.currency}>
+    <LegalAge value={data.terms.law.legalAge}>
+      <ScreenCurrency value={data.terms.currency}>
         <main id="main" className="page">
           <title>{`${t`In your cart`} · Seatside`}</title>
           <div className="column">
             <PageHeader title={t`In your cart`} back="/menu" />
             <LeftOut />
-            {problem && <CartTrouble problem={problem} similar={loaderData.similar} />}
+            {problem && <CartTrouble problem={problem} similar={data.similar} />}
             <RemovedLine removed={removed} onDone={() => setRemoved(null)} />
             {views.length === 0 ? (
               <EmptyCart />
@@ -51,10 +56,10 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
             )}
             {views.length > 0 && (
               <p className="mt-3 px-1 text-sm text-muted">
-                <DeliveryFee terms={loaderData.terms} />
+                <DeliveryFee terms={data.terms} />
               </p>
             )}
-            <AllergyNotice isAsked={loaderData.terms.law.allergyNotice} />
+            <AllergyNotice isAsked={data.terms.law.allergyNotice} />
             <Foot />
             <div className="bar row gap-3">
               <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
@@ -78,8 +83,11 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Without a network it is drawn from the menu that the phone keeps. */
 export function ErrorBoundary() {
   const { t } = useLingui();
+  const kept = useKeptData<CartData>();
+  if (kept) return <Added loaded={kept} />;
   return <LoadProblemScreen title={t`In your cart`} text={t`Failed to fetch`} />;
 }
 

@@ -3,7 +3,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
-import { closedShopData } from "#app/routes/kitchen/closed-shop.tsx";
+import { closedShopData } from "#app/routes/kitchen/closed-shop-data.ts";
 import { signInFirst } from "#app/routes/redirects.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { QuoteResult } from "#domain/cart/checkout.ts";

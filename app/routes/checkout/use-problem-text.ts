@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { createContext, useContext } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { type ClosedShop, closedText } from "#app/routes/kitchen/closed-shop.tsx";
+import { closedText } from "#app/routes/kitchen/closed-shop.tsx";
+import type { ClosedShop } from "#app/routes/kitchen/closed-shop-data.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { type OrderTotals, orderTotals, type TotalRow } from "#app/i18n/order-totals.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
+import type { moneyOf } from "#domain/order-status.ts";
 
 const looks: Record<TotalRow["kind"], string> = {
   part: "text-muted",
@@ -54,5 +55,17 @@ export function RefundText({ state, minor }: { state: OrderMoney["refundState"];
           Part of your <Money minor={minor} /> refund hasn’t gone through yet. We’re on it.
         </Trans>
       );
+  }
+}
+
+/** Of a canceled order that was not charged, as far as anybody knows. */
+export function UnchargedText({ where }: { where: ReturnType<typeof moneyOf> }) {
+  switch (where) {
+    case "unknown":
+      return <Trans>If your card was charged, you’ll be refunded in full.</Trans>;
+    case "hold-ending":
+      return <Trans>You weren’t charged. The amount reserved on your card is being released.</Trans>;
+    default:
+      return <Trans>You weren’t charged.</Trans>;
   }
 }

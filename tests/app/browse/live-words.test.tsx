@@ -3,6 +3,7 @@ import { HalfTimeStrip } from "#app/routes/browse/half-time-strip.tsx";
 import { DishCard } from "#app/routes/browse/menu/dish-card.tsx";
 import { ShopCard } from "#app/routes/browse/shop/shop-card.tsx";
 import type { ShopCardData } from "#app/routes/browse/shop/shop-data.ts";
+import { ShopIntro } from "#app/routes/browse/shop/shop-intro.tsx";
 import type { LiveDish, LiveShop, LiveStadium } from "#domain/shop/live-shops.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -92,4 +93,12 @@ test("while a half-time menu is on, a strip says so, and when half-time is late"
   expect(await strip({ ...match, certainty: "known" }, ["burger"])).toBe(on);
   expect(await strip({ ...match, certainty: "lost" }, ["burger"])).toBe(`Half-time is running late. ${on}`);
   expect(await strip({ ...match, certainty: "lost" }, [])).toBe("");
+});
+
+test("a closed shop's own page says that this shop is closed, for others may be open", async () => {
+  const says = async (state: LiveShop["state"]) =>
+    (await draw(<ShopIntro shop={shop} hours={[]} live={{ ...live, state }} waitsOf={null} />)).text;
+  expect(await says("closed")).toContain("Malha Grill isn’t taking orders right now.");
+  expect(await says("closed-today")).toContain("Malha Grill is closed today.");
+  expect(await says("paused")).toContain("Not taking orders right now.");
 });

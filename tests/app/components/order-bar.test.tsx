@@ -12,6 +12,10 @@ test("the bar of a running order says its stage and minutes, and leads to it", a
   expect(html).toContain('href="/order/a1"');
 });
 
+test("once a promise's first minute has passed, the bar says as the order's screen does how long it takes at most", async () => {
+  expect((await bar({ from: 0, to: 6 })).text).toBe("Delivering Up to 6 min");
+});
+
 test("without a promise, or after it has passed, the bar says the stage alone", async () => {
   expect((await bar(null)).text).toBe("Delivering");
   expect((await bar({ from: 0, to: 0 })).text).toBe("Delivering");

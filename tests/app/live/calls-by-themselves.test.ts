@@ -6,7 +6,9 @@ test("a fan's phone asks by itself for what is listed here, and for nothing else
   const found = globSync("app/{hooks,live,components,routes}/**/*.{ts,tsx}")
     .filter((file) => !/^app\/routes\/staff\/|^app\/live\/poller\.ts$/.test(file))
     .filter((file) =>
-      /\b(usePolled|usePolledCall|startPolling|follow|followOrder)\(/.test(readFileSync(file, "utf8")),
+      /\b(usePolled|usePolledCall|usePolledBody|startPolling|follow|followOrder)\(/.test(
+        readFileSync(file, "utf8"),
+      ),
     );
   expect(found.toSorted()).toEqual(Object.keys(ownCalls).toSorted());
 });

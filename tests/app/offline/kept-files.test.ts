@@ -14,7 +14,7 @@ const storeOf = (name: string) => {
   return {
     match: async (key: string | Request) => copies.get(typeof key === "string" ? key : key.url)?.clone(),
     put: async (key: string, copy: Response) => void copies.set(key, copy),
-    delete: async (key: string) => copies.delete(key),
+    delete: async ({ url }: Request) => copies.delete(url),
     keys: async () => [...copies.keys()].map((each) => new Request(each)),
   };
 };
@@ -27,9 +27,14 @@ beforeEach(() => {
     delete: async (name: string) => stores.delete(name),
   });
   vi.stubGlobal("fetch", async () => answer());
-  scope = Object.assign(new EventTarget(), { location: new URL(origin) });
-  installOffline(scope as unknown as ServiceWorkerGlobalScope);
+  begin();
 });
+
+/** The service worker of a build, whose payment needs these files. */
+function begin(paymentFiles: string[] = []) {
+  scope = Object.assign(new EventTarget(), { location: new URL(origin) });
+  installOffline(scope as unknown as ServiceWorkerGlobalScope, null, paymentFiles);
+}
 
 const script = () => new Response("export {}", { headers: { "content-type": "text/javascript" } });
 const page = () =>
@@ -74,11 +79,23 @@ test("a phone that holds a page under a script's name gets the script, from the 
 
 test("copies that an earlier service worker kept are dropped as the new one begins", async () => {
   await storeOf("assets-1").put(url, page());
+  await activate();
+  expect(kept()).toEqual([]);
+});
+
+test("of the files that are older than a week the new one keeps those that it needs itself", async () => {
+  begin([new URL(url).pathname]);
+  const aged = () => new Response("export {}", { headers: { date: new Date(0).toUTCString() } });
+  for (const each of [url, `${origin}/assets/gone-Ab12.js`]) await storeOf("assets-2").put(each, aged());
+  await activate();
+  expect(kept()).toEqual([url]);
+});
+
+async function activate() {
   const waits: Promise<unknown>[] = [];
   const event = Object.assign(new Event("activate"), {
     waitUntil: (work: Promise<unknown>) => waits.push(work),
   });
   scope.dispatchEvent(event);
   await Promise.all(waits);
-  expect(kept()).toEqual([]);
-});
+}

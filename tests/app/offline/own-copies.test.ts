@@ -30,11 +30,11 @@ beforeEach(() => {
 });
 
 /** Asks as a browser does, and waits for all that the service worker still does afterwards. */
-async function ask(path: string, mode: "navigate" | "cors" = "navigate", from = "") {
+async function ask(path: string, mode: "navigate" | "cors" = "navigate", from = "", method = "GET") {
   const waits: Promise<unknown>[] = [];
   let answered: Promise<Response> | undefined;
   const event = Object.assign(new Event("fetch"), {
-    request: { method: "GET", url: `${origin}${path}`, mode, referrer: `${origin}${from}` },
+    request: { method, url: `${origin}${path}`, mode, referrer: `${origin}${from}` },
     waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
     respondWith: (response: Promise<Response>) => {
       answered = response;
@@ -119,4 +119,11 @@ test("a screen whose copy was replaced, and whose network then died, opens the n
   expect(refreshed?.headers.get("x-remix-redirect")).toBe("/home");
   expect(await (await ask("/home"))?.text()).toContain("new");
   expect(await ask("/home.data", "cors", "/home")).toMatchObject({ type: "error" });
+});
+
+test("a plain form that finds no network is answered by our page, and another site's by nobody", async () => {
+  answer = noNetwork;
+  for (const path of ["/set-language", "/settings/theme", "/onboarding"])
+    expect((await ask(path, "navigate", "/profile", "POST"))?.status, path).toBe(503);
+  expect(await ask("/onboarding", "navigate", ".evil.example/", "POST")).toBeUndefined();
 });

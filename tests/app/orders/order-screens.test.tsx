@@ -223,6 +223,19 @@ describe("tracking", () => {
     expect(html).toMatch(/aria-current="step"[^>]*>(?:(?!<li).)*On the Way/s);
   });
 
+  test("says sorry for a pickup that is late, and never speaks of its arrival", async () => {
+    const range = (from: number) => ({ fromAt: at + from * minute, toAt: at + (from + 6) * minute });
+    const pickup = { fulfilment: "pickup" as const, status: OrderStatus.PREPARING };
+    const text = async (from: number) =>
+      (await track({ live: { ...pickup, promise: range(from), firstPromise: range(9) } })).text;
+    expect(await text(-15)).toContain(
+      "Should have been ready by 20:21, running 9 min late. Sorry for the wait.",
+    );
+    expect(await text(14)).toContain("Ready between 20:44 and 20:50");
+    expect(await text(14)).toContain("New time: 5 min later than first expected.");
+    expect(await text(14)).not.toContain("arrival");
+  });
+
   test("says when the promise moved, and by how much, to those who listen too", async () => {
     const range = (from: number) => ({ fromAt: at + from * minute, toAt: at + (from + 6) * minute });
     const moved = async (from: number) => track({ live: { promise: range(from), firstPromise: range(9) } });

@@ -131,6 +131,14 @@ describe("a receipt", () => {
       expect(text).toContain(part);
   });
 
+  test("never says that a card wasn’t charged while nobody knows", async () => {
+    const live = orderLive({ status: OrderStatus.CANCELED, paymentState: "held", placedAt: at });
+    const money = { ...order.money, capturedMinor: null };
+    const of = async (cancelReason: string) => (await drawn({ live: { ...live, cancelReason }, money })).text;
+    expect(await of("payment-unanswered")).toContain("If your card was charged, you’ll be refunded in full.");
+    expect(await of("customer")).toContain("You weren’t charged. The amount reserved");
+  });
+
   test("says what was refunded, and what is paid in the end", async () => {
     const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, taxMinor: 0 };
     const { text } = await drawn({

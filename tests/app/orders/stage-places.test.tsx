@@ -7,7 +7,7 @@ import { noShares } from "#domain/ledger/shares.ts";
 import { noticeOf } from "#domain/notice/notices.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
-import { minutesToShow, seatDueAt, stageOf } from "#domain/order/stage.ts";
+import { minutesToShow, type Stage, seatDueAt, stageOf } from "#domain/order/stage.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { orderLive } from "#tests/support/order-live.ts";
 import { toActive } from "#worker/usecases/order/views/list-orders.ts";
@@ -30,7 +30,7 @@ async function places(changes: Partial<OrderLive>) {
     ...{ isPlaced: true, isOver: false, status, stage, dueAt, shelf, collectBy, timeZone },
     ...{ promiseFromAt: promise.fromAt, promiseToAt: promise.toAt },
   };
-  const { next } = toActive(1, { id, ...glance }, now);
+  const { next } = toActive([{ id, ...glance }], now);
   const card = {
     ...{ id, orderCode: "482913", status, isDraft: false, shopName, firstItem: shopName, itemCount: 1 },
     ...{ totalMinor: 100, currency: "ILS" as const, fulfilment, stage, shelf, collectBy, dueAt, promise },
@@ -111,6 +111,18 @@ test("an order that was fetched is picked up everywhere, not delivered", async (
     expect(place).not.toMatch(/delivered/i);
   }
   expect(timeline).toMatch(/Order Received .*Preparing .*On shelf .A1.*Picked up/);
+});
+
+test("of two orders the bar shows the one that waits for its fan, then what comes, then what was promised first", async () => {
+  const named = (stage: Stage, toMinutes: number | null) => ({
+    ...{ id: `${stage} ${toMinutes}`, status: 2 as const, stage, dueAt: null, shelf: null, collectBy: null },
+    ...{ timeZone, promiseFromAt: null, promiseToAt: toMinutes && now + toMinutes * minute },
+  });
+  const shown = (...each: ReturnType<typeof named>[]) => toActive(each, now).next?.id;
+  expect(shown(named("preparing", 5), named("arrived", 20))).toBe("arrived 20");
+  expect(shown(named("delivering", 1), named("on-shelf", null))).toBe("on-shelf null");
+  expect(shown(named("preparing", 5), named("delivering", null))).toBe("delivering null");
+  expect(shown(named("waiting", null), named("preparing", 9), named("ready", 7))).toBe("ready 7");
 });
 
 test("a server of an earlier build says the status alone, and a fetched order is still on nobody's way", async () => {

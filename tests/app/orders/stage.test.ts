@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { moneyOf } from "#app/routes/orders/tracking/status-texts.tsx";
 import { timelineSteps } from "#app/routes/orders/tracking/timeline.tsx";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import { stageOf } from "#domain/order/stage.ts";
+import { isUncharged, moneyOf } from "#domain/order-status.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 test.each<[string, Partial<OrderLive>]>([
@@ -28,6 +28,8 @@ test("the money of a canceled order is where its payment says", () => {
   expect(canceled({ paymentState: "held" })).toBe("hold-ending");
   for (const cancelReason of ["payment-unanswered", "payment-lost"])
     expect(canceled({ paymentState: "held", cancelReason })).toBe("unknown");
+  const unknown = orderLive({ status: 4, paymentState: "held", cancelReason: "payment-unanswered" });
+  expect(isUncharged(unknown)).toBe(false);
   expect(canceled({ paymentState: "captured" })).toBe("coming-back");
   expect(canceled({ paymentState: "refunded" })).toBe("refunded");
   expect(canceled({ paymentState: "captured", cancelReason: "fan-not-there" })).toBe("kept");

@@ -1,6 +1,7 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { cartCookie } from "#app/cookies/cookies.ts";
+import { closedShopData } from "#app/routes/kitchen/closed-shop-data.ts";
 import { quickAdd } from "#app/routes/quick-add.ts";
 import { lineKey } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
@@ -25,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { cart, language, seat } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { cart, language, seat } = visitor;
   const catalog = cart?.lines.length ? await context.get(servicesContext).catalog.find(cart.stadiumId) : null;
   const { currency } = catalog?.stadium.terms ?? defaultTerms;
   const lines = (cart?.lines ?? []).flatMap((line) => {
@@ -35,7 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     return [{ key: lineKey(line), name: localize(item.name, language), quantity: line.quantity, totalMinor }];
   });
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
-  return { lines, currency, subtotalMinor, place: seatPlace(catalog?.stadium.blocks ?? [], seat) };
+  const place = seatPlace(catalog?.stadium.blocks ?? [], seat);
+  const closed = catalog && cart && closedShopData(catalog, cart, place, visitor);
+  return { lines, currency, subtotalMinor, place, shop: closed?.shop, rest: closed?.rest };
 }
 
 /** Without a network the panel keeps its data: a fetcher's error would replace the screen. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import type { ButtonKind } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/fields/stepper.tsx";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -8,6 +9,8 @@ import { Money } from "#app/components/money.tsx";
 import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart, writeCart } from "#app/hooks/use-cart.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { cartProblemText } from "#app/routes/kitchen/cart-texts.ts";
 import { useCartQuote } from "#app/routes/kitchen/use-cart-quote.ts";
 import { lineKey, maxLineQuantity, setQuantity } from "#domain/cart/cart.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
@@ -16,8 +19,11 @@ import type { clientLoader } from "./cart-lines.ts";
 
 const nowhere = seatPlace([], null);
 
+/** Its button leads to the cart, whatever keeps the order from being placed. */
+export type PanelProps = { Checkout: ComponentType<{ kind?: ButtonKind }> };
+
 /** The panel's lines with their quantities, then where the order goes, when it comes, and the sum. */
-export function PanelCart() {
+export function PanelCart({ Checkout }: PanelProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cart = useCart();
@@ -28,7 +34,14 @@ export function PanelCart() {
   useEffect(() => {
     if (cart?.lines.length) void load("/cart-lines");
   }, [cart, load]);
-  if (!data) return <Skeleton className="mt-4 h-24" />;
+  const localize = useLocalize();
+  if (!data)
+    return (
+      <>
+        <Skeleton className="mt-4 h-24" />
+        <Checkout />
+      </>
+    );
   const range = quote?.ok && minutesRange(quote.quote.promise);
 
   function change(index: number, quantity: number) {
@@ -79,8 +92,14 @@ export function PanelCart() {
               </span>
             </>
           )}
+          {quote?.ok === false && (
+            <span role="alert" className="font-medium text-danger">
+              {cartProblemText(t, localize, { ...quote, shop: data.shop, rest: data.rest })}
+            </span>
+          )}
         </p>
       </div>
+      <Checkout kind={quote?.ok === false ? "outline" : "primary"} />
     </>
   );
 }

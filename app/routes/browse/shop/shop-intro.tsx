@@ -3,6 +3,7 @@ import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
+import { closedText } from "#app/routes/kitchen/closed-shop.tsx";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { SeatNote, StateLine, type Tone } from "../state-line.tsx";
@@ -26,7 +27,10 @@ type Props = {
 export function ShopIntro({ shop, hours, shabbat, rest, live, waitsOf }: Props) {
   const { t } = useLingui();
   const { state } = live ?? shop;
-  const closedNote = useClosedNote()(state);
+  const pausedNote = useClosedNote()(state);
+  const isClosed = state === "closed" || state === "closed-today";
+  // Others may be open.
+  const closedNote = isClosed ? closedText(t, `shops-${state}`, { shop: shop.name }) : pausedNote;
   const range = live && minutesRange(live.promise);
   const load = live?.load ?? "free";
   const minutes = live?.roomInMinutes ?? 0;

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { addressOf } from "#app/api/address.ts";
 import { dataSentAt } from "#app/live/data-sent-at.ts";
 import { useFollowedOrders } from "#app/live/follow-order.ts";
-import { usePolled } from "#app/live/poller.ts";
+import { failuresBeforeAge, usePolled } from "#app/live/poller.ts";
 import { orderEvent } from "#app/live/use-active-orders.ts";
 import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
@@ -14,8 +14,6 @@ import { isActive, isUncharged, OrderStatus } from "#domain/order-status.ts";
 /** Orders beyond this number are only polled. */
 const maxFollowed = 10;
 const pollEveryMs = 5_000;
-/** Failed polls in a row before the list's age is shown. */
-const failuresBeforeAge = 2;
 
 type Event = { list: OrderList } | { tab: PastTab; page: OrderList } | { id: string; live: OrderLive };
 
@@ -36,19 +34,17 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
   useEffect(() => dispatch({ list: loaded }), [loaded]);
 
   const [offsetMs] = useState(() => serverNow - dataSentAt());
-  const lastPoll = useRef({ at: serverNow, failures: 0 });
+  const heardAt = useRef(serverNow);
   usePolled(
     addressOf("GET /orders", {}),
     pollEveryMs,
-    (answer) => {
+    (answer, unheard) => {
       const { kind } = answer;
       if (kind === "body") dispatch({ list: answer.body });
       // Signed out elsewhere: the loader redirects.
       if (kind === "denied") void revalidate();
-      const isFailed = kind === "failed" || kind === "unreached";
-      const failures = isFailed ? lastPoll.current.failures + 1 : 0;
-      lastPoll.current = { at: isFailed ? lastPoll.current.at : Date.now() + offsetMs, failures };
-      setAsOf(failures >= failuresBeforeAge ? lastPoll.current.at : null);
+      if (unheard === 0) heardAt.current = Date.now() + offsetMs;
+      setAsOf(unheard >= failuresBeforeAge ? heardAt.current : null);
     },
     { firstAfterMs: pollEveryMs, events: [orderEvent] },
   );

@@ -7,11 +7,11 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
 import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLineView, OrderLive } from "#domain/order/order-events.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { moneyOf, OrderStatus } from "#domain/order-status.ts";
 import type { CreditNote } from "#domain/receipt/receipt.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
 import { MissingPieces } from "../missing-pieces.tsx";
-import { RefundText, Total } from "../order-sums.tsx";
+import { RefundText, Total, UnchargedText } from "../order-sums.tsx";
 import type { ReceiptOrder } from "./receipt.tsx";
 import { ReceiptList, TaxTable, useDay } from "./receipt-books.tsx";
 
@@ -89,7 +89,7 @@ function Paid({ live, money: { capturedMinor } }: Props) {
         <Money minor={capturedMinor} /> was charged to your card.
       </Trans>
     );
-  if (live.status === OrderStatus.CANCELED) return <Trans>You weren’t charged.</Trans>;
+  if (live.status === OrderStatus.CANCELED) return <UnchargedText where={moneyOf(live)} />;
   return <Trans>Reserved on your card. You’ll be charged when the shop accepts.</Trans>;
 }
 

@@ -113,6 +113,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
       </>
     );
   const { dueAt = null } = live;
+  const isPickup = live.fulfilment === "pickup";
   const isCarried = stage === "delivering" && dueAt !== null;
   const left = isCarried ? minutesLeft({ fromAt: dueAt, toAt: dueAt }, now) : minutesLeft(promise, now);
   const late = Math.floor((now - promise.toAt) / 60_000);
@@ -123,9 +124,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
   return (
     <>
       {left.to > 0 && (
-        <p className="mt-1 text-muted">
-          {live.fulfilment === "pickup" ? <Trans>Ready in</Trans> : <Trans>Arriving in</Trans>}
-        </p>
+        <p className="mt-1 text-muted">{isPickup ? <Trans>Ready in</Trans> : <Trans>Arriving in</Trans>}</p>
       )}
       {/* A key where figures stand in a sentence: a browser's translation takes the text that React would write into. */}
       <p key={`${left.from}–${left.to}`} className="text-4xl font-bold leading-none tabular-nums">
@@ -136,7 +135,11 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
         )}
       </p>
       <p key={`${from}–${to} ${late} ${isCarried && around}`} className="mt-1 text-muted">
-        {live.fulfilment === "pickup" ? (
+        {isPickup && late >= graceMinutes ? (
+          <Trans>
+            Should have been ready by {to}, running {late} min late. Sorry for the wait.
+          </Trans>
+        ) : isPickup ? (
           <Trans>
             Ready between {from} and {to}
           </Trans>
@@ -153,7 +156,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
         )}
       </p>
       {round}
-      {!isCarried && <PromiseChange minutes={movedMinutes(firstPromise, promise)} />}
+      {!isCarried && <PromiseChange minutes={movedMinutes(firstPromise, promise)} isPickup={isPickup} />}
       {stage === "waiting" && (
         <p className="text-sm text-muted text-balance">
           <Trans>You’re only charged once the shop accepts.</Trans> {answerBy}
@@ -179,13 +182,17 @@ function StopsBefore({ count }: { count: number | null }) {
 }
 
 /** Announces a changed promise, on the screen and to screen readers. */
-function PromiseChange({ minutes }: { minutes: number }) {
+function PromiseChange({ minutes, isPickup }: { minutes: number; isPickup: boolean }) {
   const by = Math.abs(minutes);
   return (
     <div aria-live="polite">
       {minutes !== 0 && (
         <p key={minutes} className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
-          {minutes > 0 ? (
+          {isPickup && minutes > 0 ? (
+            <Trans>New time: {by} min later than first expected.</Trans>
+          ) : isPickup ? (
+            <Trans>New time: {by} min earlier than first expected.</Trans>
+          ) : minutes > 0 ? (
             <Trans>New arrival time: {by} min later than first expected.</Trans>
           ) : (
             <Trans>New arrival time: {by} min earlier than first expected.</Trans>

@@ -9,7 +9,8 @@ import { refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { RefundText } from "../order-sums.tsx";
+import { moneyOf } from "#domain/order-status.ts";
+import { RefundText, UnchargedText } from "../order-sums.tsx";
 
 type Props = { live: OrderLive; timeZone: string; now: number };
 
@@ -168,12 +169,8 @@ function MoneyText({ live, order: { money, totals } }: Pick<CanceledTextProps, "
           <Money minor={takenMinor} /> is on its way back to your card.
         </Trans>
       );
-    case "unknown":
-      return <Trans>If your card was charged, you’ll be refunded in full.</Trans>;
-    case "hold-ending":
-      return <Trans>You weren’t charged. The amount reserved on your card is being released.</Trans>;
     default:
-      return <Trans>You weren’t charged.</Trans>;
+      return <UnchargedText where={where} />;
   }
 }
 
@@ -196,15 +193,4 @@ function useReason(): (live: OrderLive, wantsAll: boolean) => string | null {
     };
     return reason && reason in texts ? (texts[reason] ?? null) : reason;
   };
-}
-
-/** Where the fan's money is after a cancellation. */
-type MoneyWhere = "nothing-taken" | "hold-ending" | "unknown" | "coming-back" | "refunded" | "kept";
-
-export function moneyOf({ paymentState, cancelReason }: OrderLive): MoneyWhere {
-  if (paymentState === "refunded") return "refunded";
-  if (paymentState === "held" && cancelReason?.startsWith("payment-")) return "unknown";
-  if (paymentState === "held" || paymentState === "awaiting") return "hold-ending";
-  if (paymentState === "captured") return cancelReason === "fan-not-there" ? "kept" : "coming-back";
-  return "nothing-taken";
 }

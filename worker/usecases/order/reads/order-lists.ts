@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrderCursor } from "#domain/order/order-list.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "../../../db/client.ts";
 import { isOfKind, shopName } from "../../../db/fragments.ts";
@@ -34,7 +35,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0,
             ${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0))`.as("sum_minor"),
-      ...pick(orders, "paymentState", "currency", "fulfilment"),
+      ...pick(orders, "paymentState", "cancelReason", "currency", "fulfilment"),
       ...stageColumns,
       ...pick(orders, "promiseFromAt", "promiseToAt", "createdAt", "version"),
       shopName,
@@ -79,7 +80,7 @@ export async function findOrderCards(
   return { active, completed, canceled };
 }
 
-/** A customer's orders in numbers, and the active one that is promised first. */
+/** A customer's orders in numbers, and the active ones as a badge needs them. */
 export function orderCounts(db: Db, customerId: string) {
   const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
   const openIds = db
@@ -89,7 +90,6 @@ export function orderCounts(db: Db, customerId: string) {
     .limit(maxActive);
   const statements = [
     openIds,
-    db.select({ count: count() }).from(orders).where(and(own, isActiveOrder)),
     db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
     db
       .select({
@@ -102,14 +102,13 @@ export function orderCounts(db: Db, customerId: string) {
       .from(orders)
       .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
       .where(and(own, isActiveOrder))
-      .orderBy(sql`${orders.promiseToAt} is null`, orders.promiseToAt, orders.createdAt)
-      .limit(1),
+      .limit(maxActive),
   ] as const;
-  return reading(statements, ([open, [active], [completed], [next]]) => ({
+  return reading(statements, ([open, [completed], placed]) => ({
     /** Drafts included: they may be placed. */
     openIds: open.map(({ id }) => id),
-    active: active?.count ?? 0,
+    active: placed.length,
     completed: completed?.count ?? 0,
-    next: next ?? null,
+    placed: placed.map((each) => ({ ...each, stage: stageOf(each), dueAt: null })),
   }));
 }

@@ -9,7 +9,7 @@ import {
   serializeCursor,
 } from "#domain/order/order-list.ts";
 import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
-import { minutesToShow, stageOf } from "#domain/order/stage.ts";
+import { byLoudness, minutesToShow, stageOf } from "#domain/order/stage.ts";
 import { isUncharged } from "#domain/order-status.ts";
 import type { Db } from "../../../db/client.ts";
 import { type CardRow, findOrderCards } from "../reads/order-lists.ts";
@@ -41,7 +41,8 @@ function nextCursor(rows: CardRow[]): string | null {
 }
 
 function toCard(found: CardRow): OrderCard {
-  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, paymentState, ...row } = found;
+  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, ...rest } = found;
+  const { paymentState, cancelReason, ...row } = rest;
   const promise = rangeOf(promiseFromAt, promiseToAt);
   const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
   return {
@@ -58,9 +59,11 @@ function toCard(found: CardRow): OrderCard {
 
 type Next = Omit<OrderGlance, "isPlaced" | "isOver"> & { id: string };
 
-/** How many orders are active, and the one that comes first with its minutes from `now`. */
-export function toActive(count: number, next: Next | null, now: number): ActiveOrders {
-  if (!next) return { count, next };
+/** How many orders are active, and the loudest with its minutes from `now`. */
+export function toActive(placed: readonly Next[], now: number): ActiveOrders {
+  const count = placed.length;
+  const [next] = placed.toSorted(byLoudness);
+  if (!next) return { count, next: null };
   const { id, status, stage, dueAt, collectBy, timeZone } = next;
   const promise = rangeOf(next.promiseFromAt, next.promiseToAt);
   const minutes = minutesToShow({ stage, promise, dueAt }, now);
@@ -83,10 +86,8 @@ export async function glanceOrders(
   const seen = await Promise.all(ids.map(async (id) => ({ id, ...(await glance(id)) })));
   const open = seen.flatMap((each) => ("isOver" in each && !each.isOver ? [each as Seen] : []));
   const placed = open.filter(({ isPlaced }) => isPlaced);
-  const byPromise = ({ promiseToAt }: OrderGlance) => promiseToAt ?? Number.POSITIVE_INFINITY;
-  const [next = null] = placed.toSorted((a, b) => byPromise(a) - byPromise(b) || (a.id < b.id ? -1 : 1));
   return {
-    active: toActive(placed.length, next, now),
+    active: toActive(placed, now),
     openIds: open.map(({ id }) => id),
     mark: JSON.stringify(seen),
   };

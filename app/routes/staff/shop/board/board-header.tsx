@@ -120,7 +120,7 @@ const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange
 
 /** The wait that fans currently see; hidden while they can't order. */
 function PromiseChip({ shop }: { shop: BoardShop }) {
-  const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
+  const live = useLiveShops(shop.stadiumId, false)?.shops.find((each) => each.id === shop.id);
   if (live?.state !== "open") return null;
   const range = minutesRange(live.promise);
   return (

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Say } from "#app/i18n/known-text.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { KitchenProblem } from "#domain/wire/quote-problems.ts";
-import { type ClosedCode, closedText, isClosedCode } from "../kitchen/closed-shop.tsx";
+import { type ClosedCode, closedText, isClosedCode } from "./closed-shop.tsx";
 
 /** Why a cart can't be ordered: a code with the values for its message. */
 export type CartProblem = {
