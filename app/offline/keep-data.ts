@@ -1,21 +1,38 @@
+import { data } from "react-router";
 import type { Route } from "../+types/root";
 import { cachedMark, stillAsking } from "./messages.ts";
 
 declare global {
   /** React Router's. */
   var __reactRouterDataRouter: {
-    state: { location: { pathname: string; search: string }; loaderData: object };
+    state: {
+      location: { pathname: string; search: string };
+      loaderData: object;
+      actionData?: Record<string, unknown> | null;
+      navigation: { formMethod?: string };
+    };
   };
 }
 
 /**
- * Keeps the screen when its reload fails without a network, instead of showing an error. The server's own answers
- * (gone, forbidden, sign in first) still count. Tells the banner (cached-banner.tsx) whether the network is away.
+ * Keeps the screen when its reload or its form fails without a network, instead of showing an error. The server's own
+ * answers (gone, forbidden, sign in first) still count. Tells the banner (cached-banner.tsx) whether the network is away.
  */
 export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const results = await next();
-  if (request.method !== "GET" || request.signal.aborted) return;
-  const { location, loaderData } = window.__reactRouterDataRouter.state;
+  if (request.signal.aborted) return;
+  const { location, loaderData, actionData, navigation } = window.__reactRouterDataRouter.state;
+  if (request.method !== "GET") {
+    for (const id in results) {
+      if (!((results[id]?.result as { data?: unknown })?.data instanceof TypeError)) continue;
+      // The form stays with what is typed into it, and the status keeps its `requestKey`. A fetcher waits for news.
+      const answer = navigation.formMethod ? actionData?.[id] : {};
+      results[id] = { type: "data", result: data(answer, { status: 503 }) };
+      dispatchEvent(new Event("unreached"));
+      dispatchEvent(new Event("unsent"));
+    }
+    return;
+  }
   const isOfScreen = request.url.endsWith(location.pathname + location.search);
   let eventName = "reached";
   for (const id in results) {

@@ -151,13 +151,13 @@ test("a tablet without a network says so loudly, and is right again when it is b
   const board = await openTablet(browser, stand);
   await expect(board.getByText("Live", { exact: true })).toBeVisible();
   await board.context().setOffline(true);
-  await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toBeVisible();
+  await expect(board.getByRole("alert").filter({ hasText: "No connection to Seatside." })).toBeVisible();
   const order = await orderAt(stand);
   expect(await cardOf(board, order).count()).toBe(0);
   await board.context().setOffline(false);
   await expect(inColumn(board, "new", order)).toBeVisible();
   await expect(board.getByText("Live", { exact: true })).toBeVisible();
-  await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toHaveCount(0);
+  await expect(board.getByRole("alert").filter({ hasText: "No connection to Seatside." })).toHaveCount(0);
 });
 
 test("where no socket comes through, the board asks every few seconds, still works, and prints what it accepts @all", async ({
