@@ -81,7 +81,7 @@ test("a delivered order is found by every number of it, at each of the three doo
   expect(found).toMatchObject({
     orderCode: code,
     section: "112",
-    status: 3,
+    ...{ status: 3, fulfilment: "seat", shelf: null },
     totalMinor: (await row(id)).totalMinor,
   });
   // Neither list says more of a person than the board does.
@@ -89,6 +89,17 @@ test("a delivered order is found by every number of it, at each of the three doo
   expect((await search(own.cook, `shops/${own.shopId}`, code)).body.cards).toMatchObject([
     { id, shareMinor: 2 * 5_400 },
   ]);
+});
+
+test("a name of any alphabet is found however it is typed", async () => {
+  const own = await aVenue();
+  const { id } = await aDelivery(own);
+  await db.update(orders).set({ userName: "Élodie Иванова" }).where(eq(orders.id, id));
+  for (const text of ["élodie", "ÉLODIE", "Élodie", "elodie иванова", "иванова", "ИВАНОВА", "lodie"])
+    expect([text, await idsOf(own.manager, `venue/${own.stadiumId}`, text)]).toEqual([
+      text,
+      text.startsWith("e") ? [] : [id],
+    ]);
 });
 
 test("a charge that was only held is asked of the provider, and an unknown one finds nothing", async () => {
