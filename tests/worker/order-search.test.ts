@@ -100,6 +100,11 @@ test("a name of any alphabet is found however it is typed", async () => {
       text,
       text.startsWith("e") ? [] : [id],
     ]);
+  // The word that stands for a guest's name is nobody's.
+  await db.update(orders).set({ userName: "אוהד" }).where(eq(orders.id, id));
+  expect((await search(own.manager, `venue/${own.stadiumId}`, id)).body.orders).toMatchObject([
+    { customer: "" },
+  ]);
 });
 
 test("a charge that was only held is asked of the provider, and an unknown one finds nothing", async () => {

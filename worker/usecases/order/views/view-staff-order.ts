@@ -1,4 +1,5 @@
 import type { Staff } from "#domain/actor.ts";
+import { givenName } from "#domain/language/spare-texts.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
@@ -57,7 +58,7 @@ export async function viewOrderStory(
       row,
       seatNo,
       ...pick(order, "shelf", "fulfilment", "readyAt"),
-      customer: order.userName,
+      customer: givenName(order.userName),
       phoneEnd: order.userPhone.slice(-4),
     },
     quoted: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor },
