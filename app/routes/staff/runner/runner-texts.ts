@@ -33,7 +33,7 @@ type TitleAndText = [title: MessageDescriptor, text: MessageDescriptor];
 export function troubleText(
   t: Say,
   { code, orderCode, carrierName, attemptsLeft, at }: Trouble,
-  clock: (at: number) => string,
+  { clock, isCounter }: { clock: (at: number) => string; isCounter: boolean },
 ): [title: string, text: string] {
   const order = orderCode ? codeText(orderCode) : "";
   const time = at === undefined ? "" : clock(at);
@@ -73,7 +73,9 @@ export function troubleText(
     ],
     "order-canceled": [
       msg`Canceled`,
-      msg`Order ${order} was canceled. Don’t hand it over. Bring it back to the shop.`,
+      isCounter
+        ? msg`Don’t hand it over. Take it off its shelf.`
+        : msg`Order ${order} was canceled. Don’t hand it over. Bring it back to the shop.`,
     ],
     "code-unknown": [msg`Unknown order`, msg`No order at this stadium has the code ${order}.`],
     link: [msg`This is a seat code`, msg`Scan the code on the fan’s phone, in the order that’s on its way.`],
@@ -94,7 +96,9 @@ export function troubleText(
     ],
     "pin-locked": [
       msg`No tries left`,
-      msg`Too many wrong PINs for order ${order}. Scan the code on the fan’s phone, or report a problem: the venue manager can close the order.`,
+      isCounter
+        ? msg`Too many wrong PINs. Scan the code, or ask the venue manager.`
+        : msg`Too many wrong PINs for order ${order}. Scan the code on the fan’s phone, or report a problem: the venue manager can close the order.`,
     ],
     network: [
       msg`No network`,
