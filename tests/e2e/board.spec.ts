@@ -51,7 +51,7 @@ test("an order is rung for, accepted, ready with second thoughts, handed over: t
   await nextStep(board, order).click();
   await expect(nextStep(board, order)).toContainText("ביטול הפעולה");
   await nextStep(board, order).click();
-  await expect(nextStep(board, order)).toHaveText("מוכן");
+  await expect(nextStep(board, order)).toHaveText("מוכנה");
   expect(await readAsStaff(stand, order.id)).toMatchObject({ readyAt: null });
 
   await nextStep(board, order).click();

@@ -35,12 +35,13 @@ export function ReceiptFacts({ order, customer, isNote }: Facts) {
 /** When each step was reached, in the stadium's time zone. */
 export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: string }) {
   const { t } = useLingui();
+  const isPickup = live.fulfilment === "pickup";
   const steps: [string, number | null][] = [
     [t`Order Received`, live.placedAt],
     [t`Accepted`, live.acceptedAt],
     [t`Ready`, live.readyAt],
-    [live.fulfilment === "pickup" ? t`On its shelf` : t`On the Way`, live.deliveringAt],
-    [t`Delivered`, live.deliveredAt],
+    [isPickup ? t`On its shelf` : t`On the Way`, live.deliveringAt],
+    [isPickup ? t`Picked up` : t`Delivered`, live.deliveredAt],
     [t`Canceled`, live.canceledAt],
   ];
   return (

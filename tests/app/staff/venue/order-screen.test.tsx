@@ -4,6 +4,7 @@ import { OrderScreen } from "#app/routes/staff/venue/orders/order-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const at = Date.UTC(2026, 10, 21, 17, 0);
@@ -84,7 +85,7 @@ const screen = (isOperator: boolean, language: Language = "en") =>
   );
 
 test("a pickup's state names its shelf, and says that it was picked up", async () => {
-  const state = async (status: number) =>
+  const state = async (status: OrderStatus) =>
     (await draw(<OrderState order={{ ...story, status, fulfilment: "pickup", shelf: "A1" }} />)).text;
   expect((await state(2)).replace(/[\u2066-\u2069]/g, "")).toBe("On shelf A1");
   expect(await state(3)).toBe("Picked up");
