@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { givenRows } from "#app/i18n/order-totals.ts";
+import { refundRows } from "#app/i18n/order-totals.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
@@ -179,7 +179,7 @@ export function NoteParts({ note: { lines, given, taxLines, refundState }, shown
         </table>
       )}
       <dl className="mt-1 grid gap-2 border-t border-dashed pt-3">
-        {givenRows(given).map(({ name, minor }) => (
+        {refundRows(given).map(({ name, minor }) => (
           <Total key={name.id} label={i18n._(name)} minor={minor} className="text-muted" />
         ))}
         <Total label={t`Total refunded`} minor={sumShown(given)} className="text-lg font-semibold" />
