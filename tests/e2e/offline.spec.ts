@@ -110,8 +110,9 @@ test("a screen that was open for a moment only opens in a dead network, and says
 
 test("a seat that a dead network stops stays as typed @all", async ({ page, context }) => {
   await startWith(context, "en");
+  await page.goto("/home");
+  await kept(page, "/home");
   await page.goto("/seat");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await hasBannerFile(page);
   await goOffline(page);
   const row = page.locator("input[name=row]");

@@ -36,7 +36,10 @@ export default function StaffLayout() {
     }),
   );
   useEffect(() => {
-    const unsent = () => say();
+    const unsent = (event: Event) => {
+      event.preventDefault();
+      say();
+    };
     addEventListener("unsent", unsent);
     return () => removeEventListener("unsent", unsent);
   }, []);
