@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Picture } from "#app/components/picture.tsx";
 import type { Visitor } from "#app/cookies/visitor.ts";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
@@ -31,7 +31,7 @@ export const isClosedCode = (code: string): code is ClosedCode =>
 
 /** Why nothing can be ordered there: by the shop's name, or that all are closed (product 8.16 and 8.18). */
 export function closedText(
-  t: Say,
+  t: Translate,
   code: ClosedCode,
   { shop, rest }: { shop?: string | null; rest?: string },
 ): string {

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";
@@ -138,4 +138,4 @@ const roleNames: Record<StaffRole["role"] | "venue", MessageDescriptor> = {
   operator: msg`Operator`,
 };
 /** A role's name; the code of an unknown role, of another build. */
-export const roleText = (t: Say, role: string) => knownText(t, roleNames, role) ?? role;
+export const roleText = (t: Translate, role: string) => knownText(t, roleNames, role) ?? role;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -31,7 +31,7 @@ type TitleAndText = [title: MessageDescriptor, text: MessageDescriptor];
 
 /** What is wrong and what to do now. Each case has its own text, because a runner acts on it within a second. */
 export function troubleText(
-  t: Say,
+  t: Translate,
   { code, orderCode, carrierName, attemptsLeft, at }: Trouble,
   { clock, isCounter }: { clock: (at: number) => string; isCounter: boolean },
 ): [title: string, text: string] {
@@ -138,7 +138,7 @@ const refusalTexts: Texts<Exclude<RunnerCode, General>, MessageDescriptor> = {
   "wrong-pin": tryAgain,
   "pin-locked": tryAgain,
 };
-export const refusalText = (t: Say, code: RunnerCode): string =>
+export const refusalText = (t: Translate, code: RunnerCode): string =>
   knownText(t, refusalTexts, code) ?? t(tryAgain);
 
 const problemNames: Record<DeliveryProblem, MessageDescriptor> = {
@@ -148,7 +148,7 @@ const problemNames: Record<DeliveryProblem, MessageDescriptor> = {
   refused: msg`The fan doesn’t want it`,
   other: msg`Something else`,
 };
-export const problemName = (t: Say, reason: string): string =>
+export const problemName = (t: Translate, reason: string): string =>
   knownText(t, problemNames, reason) ?? t(problemNames.other);
 
 const endedTexts: Record<ShopCancelReason | "fan-not-there", MessageDescriptor> = {
@@ -157,5 +157,5 @@ const endedTexts: Record<ShopCancelReason | "fan-not-there", MessageDescriptor> 
   "too-busy": msg`The shop couldn’t make your order.`,
   closing: msg`The shop is closing.`,
 };
-export const endedText = (t: Say, cancelReason: string | null): string =>
+export const endedText = (t: Translate, cancelReason: string | null): string =>
   knownText(t, endedTexts, cancelReason ?? "") ?? t(msg`The shop or the venue canceled it.`);
