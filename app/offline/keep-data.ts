@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import type { Route } from "../+types/root";
-import { cachedMark, stillAsking } from "./messages.ts";
 
 declare global {
   /** React Router's. */
@@ -47,13 +46,3 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
   }
   dispatchEvent(new Event(eventName));
 };
-
-/** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */
-type CachedCopy = { ageMs: number; isAsking: boolean };
-
-/** Null when the document came from the network. */
-export function readCachedCopy(): CachedCopy | null {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const found = navigation?.serverTiming?.find((each) => each.name === cachedMark);
-  return found ? { ageMs: found.duration, isAsking: found.description === stillAsking } : null;
-}
