@@ -34,6 +34,8 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
     }
     return;
   }
+  // After a form that failed nothing is loaded, which says nothing of the network.
+  if (Object.keys(results).length === 0) return;
   const isOfScreen = request.url.endsWith(location.pathname + location.search);
   let eventName = "reached";
   for (const id in results) {
