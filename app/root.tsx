@@ -22,7 +22,8 @@ import { useListLinks } from "./first-view/defer-taps.ts";
 import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
-import { keepData, readCachedCopy } from "./offline/keep-data.ts";
+import { readCachedCopy } from "./offline/cached-copy.ts";
+import { keepData } from "./offline/keep-data.ts";
 import { useSettledCart } from "./recovery/use-settled-cart.ts";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 
 /** The message of a code (product 3.10 to 3.31). */
 const formTexts = {
@@ -33,5 +33,5 @@ const formTexts = {
   "profile-failed": msg`Failed to update profile. Please try again.`,
   network: msg`Network error. Please check your connection and try again.`,
 };
-export const formText = (t: Say, code: string | null | undefined): string | null =>
+export const formText = (t: Translate, code: string | null | undefined): string | null =>
   code ? (knownText(t, formTexts, code) ?? t(msg`An unexpected error occurred. Please try again.`)) : null;

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 
-export type Say = (text: MessageDescriptor) => string;
+export type Translate = (text: MessageDescriptor) => string;
 
 /** The text of a code that may be unknown (the provider's, or another build's); null if the table lacks it. */
 export const knownText = (
-  t: Say,
+  t: Translate,
   texts: Readonly<Partial<Record<string, MessageDescriptor>>>,
   code: string,
 ): string | null => {

@@ -12,7 +12,7 @@ const givenNames = {
   tipMinor: msg`Tip`,
   taxMinor: msg`Sales tax`,
 } satisfies Record<keyof ShownShares, MessageDescriptor>;
-export const givenRows = (given: ShownShares) =>
+export const refundRows = (given: ShownShares) =>
   (Object.keys(givenNames) as (keyof ShownShares)[]).flatMap((part) =>
     given[part] > 0 ? { name: givenNames[part], minor: given[part] } : [],
   );

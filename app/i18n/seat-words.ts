@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import type { Seat, SeatField } from "#domain/seat/seat.ts";
 
@@ -20,7 +20,7 @@ const ticketOrder: TicketField[] = ["entrance", "area", "stand", "section", "row
 
 /** A seat's parts in the ticket's order. The usual level is said only where nothing else tells the place. */
 export function seatFacts(
-  t: Say,
+  t: Translate,
   seat: Pick<Seat, TicketField>,
   fields: readonly TicketField[] = ticketOrder,
 ): { field: TicketField; label: string; value: string }[] {
@@ -40,7 +40,11 @@ export function seatFacts(
 }
 
 /** "Gate 5 · East stand · Section 112 · Row 14 · Seat 7": one line, or the fields of it that are asked for. */
-export const seatText = (t: Say, seat: Pick<Seat, TicketField>, fields?: readonly TicketField[]): string =>
+export const seatText = (
+  t: Translate,
+  seat: Pick<Seat, TicketField>,
+  fields?: readonly TicketField[],
+): string =>
   seatFacts(t, seat, fields)
     // A side's name needs no label.
     .map(({ field, label, value }) =>

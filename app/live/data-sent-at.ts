@@ -1,4 +1,4 @@
-import { readCachedCopy } from "../offline/keep-data.ts";
+import { readCachedCopy } from "../offline/cached-copy.ts";
 
 /**
  * When a screen's data left the server, by this device's clock. A cached document is older than its opening; data

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { minuteMs } from "#domain/durations.ts";
 import { Icon } from "../components/icon.tsx";
-import { readCachedCopy } from "./keep-data.ts";
+import { readCachedCopy } from "./cached-copy.ts";
 import type { StillAsking } from "./messages.ts";
 import { askWorker } from "./own-search.ts";
 

@@ -1,21 +1,41 @@
+import { data } from "react-router";
 import type { Route } from "../+types/root";
-import { cachedMark, stillAsking } from "./messages.ts";
 
 declare global {
   /** React Router's. */
   var __reactRouterDataRouter: {
-    state: { location: { pathname: string; search: string }; loaderData: object };
+    state: {
+      location: { pathname: string; search: string };
+      loaderData: object;
+      actionData?: Record<string, unknown> | null;
+      navigation: { formMethod?: string };
+    };
   };
 }
 
 /**
- * Keeps the screen when its reload fails without a network, instead of showing an error. The server's own answers
- * (gone, forbidden, sign in first) still count. Tells the banner (cached-banner.tsx) whether the network is away.
+ * Keeps the screen when its reload or its form fails without a network, instead of showing an error. The server's own
+ * answers (gone, forbidden, sign in first) still count. Tells the banner (cached-banner.tsx) whether the network is away.
  */
 export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const results = await next();
-  if (request.method !== "GET" || request.signal.aborted) return;
-  const { location, loaderData } = window.__reactRouterDataRouter.state;
+  if (request.signal.aborted) return;
+  const { location, loaderData, actionData, navigation } = window.__reactRouterDataRouter.state;
+  if (request.method !== "GET") {
+    for (const id in results) {
+      if (!((results[id]?.result as { data?: unknown })?.data instanceof TypeError)) continue;
+      // Staff's layout says it; elsewhere the banner does, whose file a first visit may lack: then it stays an error.
+      const isSaid = !dispatchEvent(new Event("unsent", { cancelable: true }));
+      if (!isSaid && !(await import("./cached-banner.tsx").catch(() => null))) continue;
+      // The form stays with what is typed into it, and the status keeps its `requestKey`. A fetcher waits for news.
+      const answer = navigation.formMethod ? actionData?.[id] : {};
+      results[id] = { type: "data", result: data(answer, { status: 503 }) };
+      dispatchEvent(new Event("unreached"));
+    }
+    return;
+  }
+  // After a form that failed nothing is loaded, which says nothing of the network.
+  if (Object.keys(results).length === 0) return;
   const isOfScreen = request.url.endsWith(location.pathname + location.search);
   let eventName = "reached";
   for (const id in results) {
@@ -28,13 +48,3 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
   }
   dispatchEvent(new Event(eventName));
 };
-
-/** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */
-type CachedCopy = { ageMs: number; isAsking: boolean };
-
-/** Null when the document came from the network. */
-export function readCachedCopy(): CachedCopy | null {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const found = navigation?.serverTiming?.find((each) => each.name === cachedMark);
-  return found ? { ageMs: found.duration, isAsking: found.description === stillAsking } : null;
-}

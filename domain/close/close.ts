@@ -3,7 +3,7 @@ import type { Localized } from "../language/localized.ts";
 import type { MovedKind, Party } from "../ledger/ledger.ts";
 import { nextServing, type ServingHours } from "../menu/shabbat.ts";
 import type { Currency } from "../money/money.ts";
-import type { OrderStatus } from "../order-status.ts";
+import type { ListedStage } from "../order/stage.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 import { isoDate, serviceDayEnd } from "../shop/service-day.ts";
 
@@ -48,11 +48,10 @@ export type ClosedOrder = Omit<
 };
 
 /** An order that keeps a day open: it, or its payment, is still under way. */
-export type OpenOrder = {
+export type OpenOrder = ListedStage & {
   id: string;
   orderCode: string;
   shop: Localized;
-  status: OrderStatus;
   placedAt: number;
   isOver: boolean;
 };

@@ -5,14 +5,14 @@ import { OrderStatus } from "../order-status.ts";
 export const complaintReasons = ["missing", "wrong", "cold", "bad"] as const;
 export type ComplaintReason = (typeof complaintReasons)[number];
 
-/** A stand's answers besides a refund; fixed ones, so that each fan reads their own language. */
+/** A shop's answers besides a refund; fixed ones, so that each fan reads their own language. */
 export const complaintReplies = ["bringing", "at-counter", "was-right"] as const;
 export type ComplaintReply = (typeof complaintReplies)[number];
 export type ComplaintAnswer = ComplaintReply | "refund";
 
 export type Complaint = { reason: ComplaintReason; lines: Pieces[] };
 
-/** Fans complain to the stand for this long after the delivery, then to the venue. */
+/** Fans complain to the shop for this long after the delivery, then to the venue. */
 const complaintHours = 2;
 
 /** As the order's customer sees it; times in ms. */

@@ -53,7 +53,7 @@ export type MatchClock = {
 
 /** A break without a mark is missed this long after its time. */
 const lostAfterMs = 3 * minuteMs;
-/** What a person said stands against a file for so long. */
+/** A person's mark outranks a file's for this long. */
 const handOutranksMs = 10 * minuteMs;
 /** An event that nobody ends is over this long after its last phase. */
 const endsAfterMs = 20 * minuteMs;

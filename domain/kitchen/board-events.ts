@@ -169,10 +169,10 @@ export type UnpaidReservation = {
   lines: { itemId: string; quantity: number }[];
 };
 
-/** A stand's half-time menu, before it and while it is on. Times in ms. */
+/** A shop's half-time menu, before it and while it is on. Times in ms. */
 export type HalfTime = {
   state: MenuState;
-  /** Names the break in the stand's answer. */
+  /** Names the break in the shop's answer. */
   key: string;
   from: number;
   until: number;

@@ -1,7 +1,7 @@
 import { kindOf } from "../status-kinds.ts";
 import type { BoardCard, BoardColumn } from "./board-events.ts";
 
-/** How an order stands against its promise: the one thing that colour means on a board. */
+/** How late an order is against its promise: the one thing that color means on a board. */
 export type Lateness = "on-time" | "soon" | "late";
 
 /** An order is "soon" when this little time is left and somebody should begin now. */

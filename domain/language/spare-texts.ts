@@ -22,8 +22,12 @@ export const brokenTexts: Record<
   },
 };
 
-/** What a runner calls a fan who has given no name. */
+/** The name of an order whose fan has given none: an empty one means that it is forgotten. */
 export const fanNames: Record<Language, string> = { he: "אוהד", en: "Fan", "en-XB": "Fan" };
+/** A customer's name for staff; empty if none was given. */
+export const givenName = (name: string) => (Object.values(fanNames).includes(name) ? "" : name);
+/** Runners and cooks see first names only. */
+export const firstNameOf = (name: string) => givenName(name).trim().split(/\s+/)[0] ?? "";
 
 export const offlineTexts: Record<
   WrittenLanguage,
@@ -73,6 +77,6 @@ export const allergyTexts: Record<WrittenLanguage, string> = {
 
 /** Shown on every page to a browser older than the supported ones. */
 export const tooOldTexts: Record<WrittenLanguage, string> = {
-  he: "הדפדפן הזה ישן מדי להזמנה. אפשר לקרוא את התפריט. להזמנה צריך iOS 16.4, Chrome 111 או Firefox 128 ומעלה.",
+  he: "הדפדפן הזה ישן מדי להזמנה. אפשר לקרוא את התפריט. כדי להזמין נדרש iOS 16.4, Chrome 111 או Firefox 128 ומעלה.",
   en: "This browser is too old to order with. You can read the menu. Ordering needs iOS 16.4, Chrome 111 or Firefox 128 or newer.",
 };

@@ -34,12 +34,7 @@ function computeMoment(timeZone: string, at: number): LocalMoment {
 
 export const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Whether the opening hours include `at`. A range that ends before it begins runs past midnight. */
-export function isWithinHours(hours: OpeningHours, timeZone: string, at: number): boolean {
-  const { day, minute } = localMoment(timeZone, at);
-  return isWithinAt(hours, day, minute);
-}
-
+/** Whether the opening hours include a minute. A range that ends before it begins runs past midnight. */
 export function isWithinAt(hours: OpeningHours, day: number, minute: number): boolean {
   if (hours === "always") return true;
   const dayBefore = (day + 6) % 7;
@@ -57,6 +52,7 @@ export function opensToday(hours: OpeningHours, timeZone: string, at: number): b
   const dayBefore = (day + 6) % 7;
   return hours.some(
     ({ days, from, to }) =>
-      days.includes(day) || (days.includes(dayBefore) && minuteOf(to) < minuteOf(from) && minuteOf(to) > 0),
+      (days.includes(day) && from !== to) ||
+      (days.includes(dayBefore) && minuteOf(to) < minuteOf(from) && minuteOf(to) > 0),
   );
 }

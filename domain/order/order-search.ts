@@ -2,9 +2,9 @@ import type { Localized } from "../language/localized.ts";
 import { normalizePhone } from "../language/phone.ts";
 import { typed } from "../language/typed.ts";
 import type { Currency } from "../money/money.ts";
-import type { OrderStatus } from "../order-status.ts";
 import { type LabelField, wordsOf } from "../seat/known-seats.ts";
 import { isOrderId } from "./order-code.ts";
+import type { ListedStage } from "./stage.ts";
 
 /**
  * A staff search for an order: by any number that a fan, a bank or the provider has for it, or by what its fan says.
@@ -35,7 +35,7 @@ export function parseOrderQuery(input: string): OrderQuery | null {
   if (/^1\d{12}$/.test(digits)) return { kind: "stamp", text: digits };
   const phone = normalizePhone(text);
   if (/^\+?\d{7,16}$/.test(phone) || /^\d{4}$/.test(phone)) return { kind: "phone", text: phone };
-  return /\p{L}.*\p{L}/u.test(text) ? { kind: "name", text: text.toLowerCase() } : null;
+  return /\p{L}.*\p{L}/u.test(text) ? { kind: "name", text } : null;
 }
 
 /** Results shown at most. */
@@ -46,7 +46,7 @@ export const fuzzySearchDays = 3;
 export const timeSlackMinutes = 10;
 
 /** An order in a list of results. Amounts in minor units, times in ms since the epoch. */
-export type FoundOrder = {
+export type FoundOrder = ListedStage & {
   id: string;
   orderCode: string;
   stadiumId: string;
@@ -56,7 +56,6 @@ export type FoundOrder = {
   /** The venue's business day: codes are given out again on another one. */
   evening: string;
   placedAt: number;
-  status: OrderStatus;
   totalMinor: number;
   refundedMinor: number;
   currency: Currency;

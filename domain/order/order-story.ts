@@ -4,14 +4,14 @@ import type { MovedKind, Party } from "../ledger/ledger.ts";
 import type { OrderSums, RefundScope } from "../ledger/money-back.ts";
 import type { Shares } from "../ledger/shares.ts";
 import type { Currency } from "../money/money.ts";
-import type { OrderStatus } from "../order-status.ts";
 import type { DocumentKind } from "../receipt/receipt.ts";
+import type { ListedStage } from "./stage.ts";
 
 /** The actor of an event, by name while the account exists; fans are not named. */
 type By = { actorKind: KnownActor["kind"]; who: string | null };
 
 /** Everything that staff see of an order. Amounts in minor units of its currency, times in ms since the epoch. */
-export type OrderStory = {
+export type OrderStory = ListedStage & {
   id: string;
   orderCode: string;
   /** The order's number on its receipt: the time of ordering, in ms. */
@@ -21,7 +21,6 @@ export type OrderStory = {
   timeZone: string;
   evening: string;
   currency: Currency;
-  status: OrderStatus;
   createdAt: number;
   placedAt: number;
   deliveredAt: number | null;
@@ -29,7 +28,6 @@ export type OrderStory = {
   section: string;
   row: string;
   seatNo: string;
-  shelf: string | null;
   /** The customer's name and the phone's last digits, to check a caller; empty once erased. */
   customer: string;
   phoneEnd: string;

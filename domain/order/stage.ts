@@ -67,6 +67,9 @@ export function stageOf({ status, placedAt, readyAt, arrivedAt, fulfilment }: St
   }
 }
 
+/** What staff's lists say of it: whether a runner is at the seat is in the order's own page. */
+export type ListedStage = Omit<Staged, "arrivedAt"> & { shelf: string | null };
+
 /** An order in a list or a bar; a server of an earlier build sends no stage. */
 type StagedCard = { status: OrderStatus; isDraft?: boolean; fulfilment?: Fulfilment; stage?: Stage };
 

@@ -14,12 +14,12 @@ export type Pickup = {
 export const usualPickup: Pickup = { feePerItemMinor: 0, keepMinutes: 30 };
 
 /** An order's shelf, from its reservation until it is over. */
-export type ShelfHeld = { orderId: string; shelf: string };
+export type TakenShelf = { orderId: string; shelf: string };
 /** A shop's shelves in the order in which they are given out, and the orders that hold one by the database. */
-export type Shelves = { labels: readonly string[]; held: readonly ShelfHeld[] };
+export type Shelves = { labels: readonly string[]; held: readonly TakenShelf[] };
 
 /** The shelf that an order keeps or gets; null if all are taken. */
-export function freeShelf(labels: readonly string[], held: readonly ShelfHeld[], orderId: string) {
+export function freeShelf(labels: readonly string[], held: readonly TakenShelf[], orderId: string) {
   const taken = new Set(held.flatMap((each) => (each.orderId === orderId ? [] : [each.shelf])));
   const own = held.find((each) => each.orderId === orderId)?.shelf;
   if (own !== undefined && !taken.has(own)) return own;

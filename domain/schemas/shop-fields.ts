@@ -3,7 +3,7 @@ import { breakMenuModes } from "../event/settings.ts";
 import { certificateKinds, certifiedDiets } from "../law/certificates.ts";
 import { stands } from "../seat/seat.ts";
 import { venueLimits } from "../venue/venue-lists.ts";
-import { holdMinutesSchema, traySizeSchema } from "./staff.ts";
+import { keepMinutesSchema, traySizeSchema } from "./staff.ts";
 import {
   endsBeforeStartIssue,
   latitude,
@@ -59,7 +59,7 @@ export type HalfTimeSettings = z.infer<typeof halfTimeSettings>;
 /** How long a portion stays good, and the portions of one tray. */
 const dishAhead = z.strictObject({
   dish: z.string().min(1).max(10),
-  holdMinutes: holdMinutesSchema.unwrap(),
+  holdMinutes: keepMinutesSchema.unwrap(),
   tray: traySizeSchema.unwrap(),
 });
 export type DishAhead = z.infer<typeof dishAhead>;

@@ -33,7 +33,7 @@ export const runShopSchema = z
 export type RunShopBody = z.infer<typeof runShopSchema>;
 
 /** Nothing is kept longer than food may stand without a thermometer. */
-export const holdMinutesSchema = z.int().min(1).max(240).nullable();
+export const keepMinutesSchema = z.int().min(1).max(240).nullable();
 export const traySizeSchema = z.int().min(1).max(200).nullable();
 
 export const runItemSchema = z
@@ -47,7 +47,7 @@ export const runItemSchema = z
     /** False: off the shop's menu until somebody puts it back. */
     isAvailable: z.boolean().optional(),
     /** How long it stays good when it is cooked ahead, and portions of one go; null: it never is. */
-    holdMinutes: holdMinutesSchema.optional(),
+    holdMinutes: keepMinutesSchema.optional(),
     tray: traySizeSchema.optional(),
     /** One of its options, sold out until then. */
     option: z.strictObject({ id: z.string().min(1).max(3), soldOutUntil: until }).optional(),

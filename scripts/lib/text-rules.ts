@@ -54,7 +54,7 @@ const rules: Record<WrittenLanguage, Rule[]> = {
 
 /** A value before a plural noun, which would give "1 items". */
 const counts: Record<WrittenLanguage, RegExp> = {
-  en: /\{(?!range\})\w+\} (more |new )?(?!(is|was|has|starts)\b)[a-z]+s\b/,
+  en: /\{(?!range\})\w+\} (more |new )?(?!(is|was|has|does|starts)\b)[a-z]+s\b/,
   he: /\{(?!(range|name|shop)\})\w+\} [א-ת]+(ים|ות)(?=[\s.,)]|$)/,
 };
 

@@ -51,7 +51,7 @@ test("an order is rung for, accepted, ready with second thoughts, handed over: t
   await nextStep(board, order).click();
   await expect(nextStep(board, order)).toContainText("ביטול הפעולה");
   await nextStep(board, order).click();
-  await expect(nextStep(board, order)).toHaveText("מוכן");
+  await expect(nextStep(board, order)).toHaveText("מוכנה");
   expect(await readAsStaff(stand, order.id)).toMatchObject({ readyAt: null });
 
   await nextStep(board, order).click();
@@ -151,13 +151,13 @@ test("a tablet without a network says so loudly, and is right again when it is b
   const board = await openTablet(browser, stand);
   await expect(board.getByText("Live", { exact: true })).toBeVisible();
   await board.context().setOffline(true);
-  await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toBeVisible();
+  await expect(board.getByRole("alert").filter({ hasText: "No connection to Seatside." })).toBeVisible();
   const order = await orderAt(stand);
   expect(await cardOf(board, order).count()).toBe(0);
   await board.context().setOffline(false);
   await expect(inColumn(board, "new", order)).toBeVisible();
   await expect(board.getByText("Live", { exact: true })).toBeVisible();
-  await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toHaveCount(0);
+  await expect(board.getByRole("alert").filter({ hasText: "No connection to Seatside." })).toHaveCount(0);
 });
 
 test("where no socket comes through, the board asks every few seconds, still works, and prints what it accepts @all", async ({

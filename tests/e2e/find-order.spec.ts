@@ -81,6 +81,30 @@ test("an operator does it in three taps, from a field of the first page @all", a
   expect(await readAsStaff(stand, id)).toMatchObject({ refundedMinor: total - 400 });
 });
 
+test("a refund whose answer is lost leaves the form as typed, and pressed again is the same refund @all", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const { id, total } = await aDelivery(stand);
+  const manager = await signInStaff(origin(), venue.email("manager"));
+  const page = await openWindow(browser, manager.cookies);
+  await page.goto(`${origin()}/staff/venue/${venue.id}/orders?order=${id}`);
+  const why = page.locator("#refund").getByLabel("Reason");
+  await why.fill("cold");
+  await page.route("**/orders.data*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: words.en.all }).click();
+  await expect(page.getByText("Check whether it was saved, then try again.")).toBeVisible();
+  await expect(why).toHaveValue("cold");
+  await page.unroute("**/orders.data*");
+  await page.getByRole("button", { name: words.en.all }).click();
+  await expect(page.getByRole("button", { name: words.en.all })).toHaveCount(0);
+  expect(await readAsStaff(stand, id)).toMatchObject({ refundedMinor: total - 400 });
+});
+
 test("a shop does it on its tablet in four taps, and prints the ticket of what left the board @all", async ({
   browser,
   venue,

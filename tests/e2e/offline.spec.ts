@@ -108,6 +108,20 @@ test("a screen that was open for a moment only opens in a dead network, and says
   await expect(banner(page)).toContainText("You’re offline");
 });
 
+test("a seat that a dead network stops stays as typed @all", async ({ page, context }) => {
+  await startWith(context, "en");
+  await page.goto("/home");
+  await kept(page, "/home");
+  await page.goto("/seat");
+  await hasBannerFile(page);
+  await goOffline(page);
+  const row = page.locator("input[name=row]");
+  await row.fill("12");
+  await page.getByRole("button", { name: "Remember my seat" }).click();
+  await expect(banner(page)).toContainText("You’re offline");
+  await expect(row).toHaveValue("12");
+});
+
 test("a dish that was never opened is drawn from the kept menu, and goes into the cart @all", async ({
   page,
   context,

@@ -353,15 +353,22 @@ test.describe("on the way to the order", () => {
     await context.clearPermissions();
     await page.addInitScript(() => {
       const asked = Object.assign(window, { asked: [] as unknown[] });
-      navigator.permissions.query = async () =>
-        Object.assign(new EventTarget(), { state: "prompt" }) as PermissionStatus;
+      const permission = Object.assign(new EventTarget(), { state: "prompt" });
+      navigator.permissions.query = async () => permission as PermissionStatus;
       let isRefused = true;
       navigator.geolocation.getCurrentPosition = (found, failed, options) => {
         asked.asked.push(options);
         if (isRefused) {
           isRefused = false;
           failed?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2 } as GeolocationPositionError);
-        } else found({ coords: { latitude: 31.75, longitude: 35.19, accuracy: 18 } } as GeolocationPosition);
+          return;
+        }
+        // Allowed in the browser's question, which is a change, too.
+        setTimeout(() => {
+          permission.state = "granted";
+          permission.dispatchEvent(new Event("change"));
+          found({ coords: { latitude: 31.75, longitude: 35.19, accuracy: 18 } } as GeolocationPosition);
+        });
       };
     });
     await addDish(page, venue.item("tfalafel"));

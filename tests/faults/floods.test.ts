@@ -133,7 +133,7 @@ test("made-up stadiums ask the record a few times, real ones always", async () =
   }
 });
 
-test("who floods is slowed down, by account or by network, and never refused", async () => {
+test("floods are slowed down, by account or by network, and never refused", async () => {
   injects([72, 73], "calls above the limits of a session and of a network", 6);
   const waited = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
   try {

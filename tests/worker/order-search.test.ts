@@ -81,7 +81,7 @@ test("a delivered order is found by every number of it, at each of the three doo
   expect(found).toMatchObject({
     orderCode: code,
     section: "112",
-    status: 3,
+    ...{ status: 3, fulfilment: "seat", shelf: null },
     totalMinor: (await row(id)).totalMinor,
   });
   // Neither list says more of a person than the board does.
@@ -100,6 +100,22 @@ test("a seat is found by its section's whole name, and row 0 is another than row
   const inRow = (row: string) =>
     idsOf(own.manager, `venue/${own.stadiumId}`, `Section Field Level 127b row ${row} seat 07`);
   expect([await inRow("0"), await inRow("00")]).toEqual([[one.id], [other.id]]);
+});
+
+test("a name of any alphabet is found however it is typed", async () => {
+  const own = await aVenue();
+  const { id } = await aDelivery(own);
+  await db.update(orders).set({ userName: "Élodie Иванова" }).where(eq(orders.id, id));
+  for (const text of ["élodie", "ÉLODIE", "Élodie", "elodie иванова", "иванова", "ИВАНОВА", "lodie"])
+    expect([text, await idsOf(own.manager, `venue/${own.stadiumId}`, text)]).toEqual([
+      text,
+      text.startsWith("e") ? [] : [id],
+    ]);
+  // The word that stands for a guest's name is nobody's.
+  await db.update(orders).set({ userName: "אוהד" }).where(eq(orders.id, id));
+  expect((await search(own.manager, `venue/${own.stadiumId}`, id)).body.orders).toMatchObject([
+    { customer: "" },
+  ]);
 });
 
 test("a charge that was only held is asked of the provider, and an unknown one finds nothing", async () => {

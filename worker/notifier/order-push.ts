@@ -126,7 +126,7 @@ function answerText(answer: OrderRow["complaintAnswer"], code: string): MessageD
   }
 }
 
-/** A stand's free text is left out: bystanders may read a push. */
+/** A shop's free text is left out: bystanders may read a push. */
 function reasonOf({ cancelReason, fulfilment }: OrderRow): MessageDescriptor {
   switch (cancelReason) {
     case "customer":

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { givenRows, type OrderTotals, orderTotals } from "#app/i18n/order-totals.ts";
+import { type OrderTotals, orderTotals, refundRows } from "#app/i18n/order-totals.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { workerTexts } from "#app/i18n/server.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
@@ -102,7 +102,7 @@ export function receiptMail(
   const lines = returned ?? ordered;
   const backMinor = creditNote ? sumShown(creditNote.given) : 0;
   const amounts = creditNote
-    ? [...givenRows(creditNote.given), { name: msg`Total refunded`, minor: backMinor }]
+    ? [...refundRows(creditNote.given), { name: msg`Total refunded`, minor: backMinor }]
     : orderTotals(receipt);
   const sums = amounts.map(({ name, minor }): Row => [i18n._(name), money(minor)]);
   const code = leftToRight(spaced);

@@ -92,7 +92,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       await boardOf(shopId).seen(shopId, orderId, found.actor);
       return true;
     },
-    /** The stand wants its half-time menu now, or not in this break. */
+    /** The shop wants its half-time menu now, or not in this break. */
     async answerHalfTime(staff: Staff, shopId: string, body: HalfTimeBody): Promise<boolean> {
       const found = await acts(staff, shopId);
       if (!found) return false;

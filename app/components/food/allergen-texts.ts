@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { DishAllergen } from "#domain/menu/allergies.ts";
 
 const allergenTexts: Record<DishAllergen, MessageDescriptor> = {
@@ -22,7 +22,7 @@ const allergenTexts: Record<DishAllergen, MessageDescriptor> = {
   unknown: msg`unlisted allergens`,
 };
 
-export const allergenName = (t: Say, allergen: string): string =>
+export const allergenName = (t: Translate, allergen: string): string =>
   knownText(t, allergenTexts, allergen) ?? allergen;
-export const allergenNames = (t: Say, allergens: readonly string[]): string =>
+export const allergenNames = (t: Translate, allergens: readonly string[]): string =>
   allergens.map((each) => allergenName(t, each)).join(", ");

@@ -21,9 +21,9 @@ import { usePassedOver } from "../kitchen/use-passed-over.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals } from "./cart-lines.ts";
 import { PlaceOrder } from "./place-order.tsx";
-import type { useCartStanding } from "./use-cart-standing.ts";
+import type { useCartState } from "./use-cart-state.ts";
 
-type Props = { views: CartLineView[]; data: CartData; standing: ReturnType<typeof useCartStanding> };
+type Props = { views: CartLineView[]; data: CartData; standing: ReturnType<typeof useCartState> };
 
 export function CartSummary({ views, data, standing: { isWhole, quote, problem } }: Props) {
   const { t } = useLingui();

@@ -17,7 +17,7 @@ import { CartSummary } from "./cart-summary.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
-import { useCartStanding } from "./use-cart-standing.ts";
+import { useCartState } from "./use-cart-state.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 export const action = (args: Route.ActionArgs) => cartAction(args);
@@ -56,7 +56,7 @@ type WholeProps = {
 
 /** The problem comes first: below the lines nobody would see why the button is disabled. */
 function WholeCart({ views, data, onRemoved }: WholeProps) {
-  const standing = useCartStanding(views, data);
+  const standing = useCartState(views, data);
   return (
     <>
       {standing.problem && <CartTrouble problem={standing.problem} similar={data.similar} />}

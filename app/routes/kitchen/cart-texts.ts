@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { KitchenProblem } from "#domain/wire/quote-problems.ts";
 import { type ClosedCode, closedText, isClosedCode } from "./closed-shop.tsx";
@@ -19,7 +19,7 @@ export type CartProblem = {
 
 /** The message for why no shop takes this cart (product 8.16 to 8.18). */
 export function cartProblemText(
-  t: Say,
+  t: Translate,
   localize: (name: Localized | undefined) => string,
   problem: CartProblem,
 ): string {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Picture } from "#app/components/picture.tsx";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import type { SimilarDish } from "./closed-shop-data.ts";
 
 export type ClosedCode = "shops-closed" | "shops-closed-today";
@@ -12,7 +12,7 @@ export const isClosedCode = (code: string): code is ClosedCode =>
 
 /** Why nothing can be ordered there: by the shop's name, or that all are closed (product 8.16 and 8.18). */
 export function closedText(
-  t: Say,
+  t: Translate,
   code: ClosedCode,
   { shop, rest }: { shop?: string | null; rest?: string },
 ): string {

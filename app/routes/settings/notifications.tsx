@@ -78,7 +78,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   const rows: [NotificationKind, string, string][] = [
     ["push", t`Push notifications`, t`On every phone where you turn it on`],
     ["email", t`By email`, t`To your account’s email address`],
-    ["orderUpdates", t`Order updates`, t`Accepted, on its way, delivered or canceled`],
+    ["orderUpdates", t`Order updates`, t`Every step of an order, and the shop’s replies`],
     ["receipts", t`Receipts`, t`By email, when your order is delivered`],
     ["promotions", t`Offers`, t`Discounts and news from the shops. Nothing is sent yet.`],
   ];

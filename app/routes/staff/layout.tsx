@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
+import { showToast } from "#app/hooks/toast.ts";
 import type { TextsHandle } from "#app/i18n/areas.ts";
 import { addTexts } from "#app/i18n/client.ts";
 import staffCss from "#app/styles/staff.css?url";
@@ -25,6 +27,22 @@ export async function clientLoader() {
 }
 
 export default function StaffLayout() {
+  const { t } = useLingui();
+  const say = useEffectEvent(() =>
+    showToast({
+      kind: "error",
+      text: t`Connection lost. Check whether it was saved, then try again.`,
+      durationMs: 10_000,
+    }),
+  );
+  useEffect(() => {
+    const unsent = (event: Event) => {
+      event.preventDefault();
+      say();
+    };
+    addEventListener("unsent", unsent);
+    return () => removeEventListener("unsent", unsent);
+  }, []);
   return <Outlet />;
 }
 

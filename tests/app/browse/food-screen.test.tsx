@@ -45,11 +45,11 @@ test("a dish asks for the age and about allergies as the law of the venue's plac
     law: { ...lawOf("us-ny-nyc"), allergyNotice: true },
   });
   expect(newYork).toContain("If you have a food allergy, please notify us.");
-  expect(newYork).toContain("I’m 21 or older. I’ll show ID to the runner.");
+  expect(newYork).toContain("I’m 21 or older. I’ll show ID at the hand-over.");
   expect(newYork).not.toMatch(/18\+|18 or older/);
   const usual = await drawn(defaultTerms);
   expect(usual).not.toContain("food allergy");
-  expect(usual).toContain("I’m 18 or older. I’ll show ID to the runner.");
+  expect(usual).toContain("I’m 18 or older. I’ll show ID at the hand-over.");
 });
 
 test("a dish is not called vegan above a usual choice that is not", async () => {

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWithinHours, type OpeningHours, opensToday } from "#domain/menu/opening.ts";
+import { isWithinAt, localMoment, type OpeningHours, opensToday } from "#domain/menu/opening.ts";
 
 const jerusalem = "Asia/Jerusalem";
 /** A moment on Jerusalem's clock; the offset is written out, so that summer time is never guessed. */
 const at = (text: string) => Date.parse(text);
 const [sunday, saturday] = [0, 6];
+function isWithinHours(hours: OpeningHours, timeZone: string, at: number) {
+  const { day, minute } = localMoment(timeZone, at);
+  return isWithinAt(hours, day, minute);
+}
 
 describe("always", () => {
   test("is open at any moment of any day", () => {
@@ -62,9 +66,10 @@ describe("hours within a day", () => {
     expect(isWithinHours(split, jerusalem, at("2026-06-07T16:00+03:00"))).toBe(true);
   });
 
-  test("a range that begins when it ends covers nothing", () => {
+  test("a range that begins when it ends covers nothing, so the shop is closed for the day", () => {
     const none: OpeningHours = [{ days: [sunday], from: "10:00", to: "10:00" }];
     expect(isWithinHours(none, jerusalem, at("2026-06-07T10:00+03:00"))).toBe(false);
+    expect(opensToday(none, jerusalem, at("2026-06-07T10:00+03:00"))).toBe(false);
   });
 });
 

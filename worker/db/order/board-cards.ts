@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, type SQLWrapper } from "d
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { hourMs } from "#domain/durations.ts";
 import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
+import { firstNameOf } from "#domain/language/spare-texts.ts";
 import { promisedWalkMinutes } from "#domain/menu/zones.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -129,7 +130,7 @@ export function toCard(
     sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
     refundedMinor: order.refundedMinor + (order.refundedByHandMinor ?? 0),
     seat: seatOf(order),
-    customer: order.userName.split(" ")[0] ?? "",
+    customer: firstNameOf(order.userName),
     lines: lines.map((line) => ({
       ...pick(line, "position", "itemId", "name", "options", "note", "quantity", "removedQuantity"),
       ...pick(line, "unitMinor", "unitTaxMinor", "ageRestricted"),

@@ -1,6 +1,6 @@
 import { type KitchenOrder, workOf } from "#domain/kitchen/kitchen.ts";
 import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
-import type { ShelfHeld } from "#domain/pickup/pickup.ts";
+import type { TakenShelf } from "#domain/pickup/pickup.ts";
 
 export type Place = KitchenOrder & {
   walkMinutes: number;
@@ -82,14 +82,14 @@ export class KitchenBook {
       }
   }
 
-  shelves(): ShelfHeld[] {
+  shelves(): TakenShelf[] {
     return this.#sql
       .exec<{ order_id: string; shelf: string }>("select order_id, shelf from shelves")
       .toArray()
       .map(({ order_id, shelf }) => ({ orderId: order_id, shelf }));
   }
 
-  keepShelf({ orderId, shelf }: ShelfHeld, lookAt: number) {
+  keepShelf({ orderId, shelf }: TakenShelf, lookAt: number) {
     this.#sql.exec("insert or replace into shelves values (?, ?, ?)", orderId, shelf, lookAt);
     this.#stored();
   }

@@ -1,7 +1,7 @@
 import type { UnpaidReservation } from "#domain/kitchen/board-events.ts";
 import { type Pace, workOf } from "#domain/kitchen/kitchen.ts";
 import { isCrowded, isShelfCrowded } from "#domain/kitchen/unpaid-share.ts";
-import type { ShelfHeld } from "#domain/pickup/pickup.ts";
+import type { TakenShelf } from "#domain/pickup/pickup.ts";
 import type { KitchenRequest } from "../../usecases/ports.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
@@ -32,6 +32,6 @@ export function isCrowdedFor(
   if (!shelves) return false;
   const held = book.shelves();
   if ([...held, ...shelves.held].some((each) => each.orderId === orderId)) return false;
-  const isUnpaid = (shelf: ShelfHeld) => unpaid.some(({ id }) => id === shelf.orderId);
+  const isUnpaid = (shelf: TakenShelf) => unpaid.some(({ id }) => id === shelf.orderId);
   return isShelfCrowded(held.filter(isUnpaid).length, shelves.labels.length);
 }

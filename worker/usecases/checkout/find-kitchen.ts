@@ -1,7 +1,7 @@
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
-import type { Fulfilment, ShelfHeld } from "#domain/pickup/pickup.ts";
+import type { Fulfilment, TakenShelf } from "#domain/pickup/pickup.ts";
 import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
 import {
   kitchenLines,
@@ -19,7 +19,7 @@ export type KitchenSearch = Omit<SeatedChoice, "shops" | "section"> & {
   /** The order that asks; a place it already holds does not count against it. */
   orderId: string;
   fulfilment: Fulfilment;
-  held: readonly (ShelfHeld & { shopId: string })[];
+  held: readonly (TakenShelf & { shopId: string })[];
 };
 
 export type FoundKitchen = {

@@ -36,7 +36,7 @@ export function complain(deps: RoomDeps, { actor, complaint }: Complaining) {
   });
 }
 
-/** The stand answers without a refund. The first answer counts. */
+/** The shop answers without a refund. The first answer counts. */
 export function answerComplaint(deps: RoomDeps, { actor, reply }: Answering) {
   return change(deps, actor, ({ order }, at) => {
     if (!order.complaint) return "wrong-state";

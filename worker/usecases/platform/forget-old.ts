@@ -19,7 +19,7 @@ import { notices, payments, webhookEvents } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
 
-/** The privacy page promises this: ticket pictures and positions are kept this long after the order ends. */
+/** The privacy page promises this: ticket pictures are kept this long after the order ends. */
 export const personalKeptMs = 30 * dayMs;
 /** The privacy page promises this, too: name, phone and seat of an order, longer than a card can be disputed. */
 export const orderPersonKeptMs = 180 * dayMs;

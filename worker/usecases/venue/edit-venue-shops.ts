@@ -23,7 +23,7 @@ import { entity } from "./entity.ts";
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
 type ShopNow = ShopBody & { id: string; tag: string; certificates: Certificate[] };
 
-const stand = entity({
+const shopEntity = entity({
   name: "shop",
   find: ({ db }, stadiumId, id): Promise<ShopRow | undefined> =>
     db.query.shops.findFirst({ where: and(eq(shops.id, id), eq(shops.stadiumId, stadiumId)) }),
@@ -37,7 +37,7 @@ const stand = entity({
 /** Saves a shop if it is still as the screen saw it. Its connected account cannot be changed here. */
 export async function saveShop(at: At, id: string, { tag, shop: body }: { tag: string; shop: ShopBody }) {
   const { db, boards, now } = at.deps;
-  const saved = await stand.save(at, id, tag, async (row) => {
+  const saved = await shopEntity.save(at, id, tag, async (row) => {
     const refused = await refuse(at, body);
     if (refused) return refused;
     const waits = startsToNeedABoard(row, body) ? { autoPausedAt: now() } : {};
@@ -77,7 +77,7 @@ export async function createShop(at: At, { shop: body }: { shop: ShopBody }) {
     taken.map((row) => row.id),
   );
   const createdAt = now();
-  return stand.create(at, id, {
+  return shopEntity.create(at, id, {
     detail: { after: body },
     guard: sql`not exists (select 1 from ${shops} where ${shops.id} = ${id})`,
     statements: [
@@ -98,7 +98,7 @@ export async function createShop(at: At, { shop: body }: { shop: ShopBody }) {
 
 /** Removes a shop that was never used: no order names it and no dish is sold there. Close any other shop instead. */
 export const removeShop = (at: At, id: string, { tag }: { tag: string }) =>
-  stand.remove(at, id, tag, async (row) => {
+  shopEntity.remove(at, id, tag, async (row) => {
     const { stadiumId } = at;
     const { db } = at.deps;
     const [ordered, sold] = await Promise.all([

@@ -39,7 +39,7 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
               aria-describedby={ageProblem ? "age-problem" : undefined}
               className="tick"
             />
-            {t`I’m ${legalAge} or older. I’ll show ID to the runner.`}
+            {t`I’m ${legalAge} or older. I’ll show ID at the hand-over.`}
           </label>
           {ageProblem && (
             <p id="age-problem" role="alert" className="mt-2 text-sm font-medium text-danger">

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import { DishCard } from "../menu/dish-card.tsx";
 import { type DishCardData, unpackDishes } from "../menu/dish-data.ts";
@@ -16,7 +16,7 @@ export function similarNow(food: FoodDetail, live: LiveStadium | null): DishCard
 }
 
 /** Why dish and cart can't be one order, naming both; null if they can, or belong to different stadiums. */
-export function clashText(t: Say, { ordered, shops, name }: FoodDetail): string | null {
+export function clashText(t: Translate, { ordered, shops, name }: FoodDetail): string | null {
   if (!ordered) return null;
   const { dish, shop } = ordered;
   const other = shops[0]?.name ?? "";

@@ -51,7 +51,7 @@ function GreetingLine({ greeting }: { greeting: Greeting }) {
         <h1 className="text-xl">{words[greeting]}</h1>
         <p className="text-muted">{t`What can we bring to your seat?`}</p>
       </div>
-      {/* Who is signed in has both in the navigation. */}
+      {/* A signed-in fan has both in the navigation. */}
       {!visitor?.user && (
         <>
           <IconButton icon="user" label={t`Sign in`} to="/auth" />

@@ -45,6 +45,9 @@ export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
         <legend className="pb-2 text-lg font-semibold">{t`How would you like to get it?`}</legend>
         {row("seat", t`To my seat`, seat ? <InAbout {...seat} /> : t`Nobody delivers there right now`)}
         {row("pickup", t`I’ll pick it up`, pickup ? <ReadyIn {...pickup} /> : t`No shelf is free right now`)}
+        {chosen === "pickup" && (
+          <p className="text-sm text-muted">{t`An order that isn’t picked up in time may still be charged.`}</p>
+        )}
       </fieldset>
       {/* In a tab of its own: nothing that is typed here gets lost. */}
       <a

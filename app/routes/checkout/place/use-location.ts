@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onPermission } from "#app/hooks/on-permission.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import type { DeliveryPosition } from "#domain/cart/checkout.ts";
@@ -14,10 +14,14 @@ export function useDeliveryLocation() {
   const { t } = useLingui();
   const [status, setStatus] = useState<LocationStatus>("unknown");
   const [position, setPosition] = useState<DeliveryPosition | null>(null);
+  // Allowing it in the browser's question is a change of the permission, too: both wait for one answer.
+  const asking = useRef<Promise<Located> | null>(null);
 
   async function ask({ quietly = false } = {}): Promise<boolean> {
     setStatus("asking");
-    const answer = await locate();
+    asking.current ??= locate();
+    const answer = await asking.current;
+    asking.current = null;
     if (typeof answer === "string") {
       setStatus(answer);
       return false;

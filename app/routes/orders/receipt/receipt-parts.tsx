@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { givenRows } from "#app/i18n/order-totals.ts";
+import { refundRows } from "#app/i18n/order-totals.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
@@ -35,12 +35,13 @@ export function ReceiptFacts({ order, customer, isNote }: Facts) {
 /** When each step was reached, in the stadium's time zone. */
 export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: string }) {
   const { t } = useLingui();
+  const isPickup = live.fulfilment === "pickup";
   const steps: [string, number | null][] = [
     [t`Order Received`, live.placedAt],
     [t`Accepted`, live.acceptedAt],
     [t`Ready`, live.readyAt],
-    [live.fulfilment === "pickup" ? t`On its shelf` : t`On the Way`, live.deliveringAt],
-    [t`Delivered`, live.deliveredAt],
+    [isPickup ? t`On its shelf` : t`On the Way`, live.deliveringAt],
+    [isPickup ? t`Picked up` : t`Delivered`, live.deliveredAt],
     [t`Canceled`, live.canceledAt],
   ];
   return (
@@ -178,7 +179,7 @@ export function NoteParts({ note: { lines, given, taxLines, refundState }, shown
         </table>
       )}
       <dl className="mt-1 grid gap-2 border-t border-dashed pt-3">
-        {givenRows(given).map(({ name, minor }) => (
+        {refundRows(given).map(({ name, minor }) => (
           <Total key={name.id} label={i18n._(name)} minor={minor} className="text-muted" />
         ))}
         <Total label={t`Total refunded`} minor={sumShown(given)} className="text-lg font-semibold" />

@@ -29,7 +29,7 @@ type Props = {
   operator: string;
 };
 
-/** For two hours after the delivery: sends a complaint to the stand's board and shows the answer. */
+/** For two hours after the delivery: sends a complaint to the shop's board and shows the answer. */
 export function ComplaintCard({ order, live, now, operator }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -73,7 +73,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
 }
 
 type HandoverDialogProps = {
-  order: Pick<OrderDetail, "orderCode" | "handoverPin">;
+  order: Pick<OrderDetail, "orderCode" | "handoverPin" | "live">;
   qr: QrPath | null;
   open: boolean;
   onClose: () => void;
@@ -86,7 +86,7 @@ export function HandoverDialog({ order, qr, open, onClose }: HandoverDialogProps
   return (
     <dialog
       ref={ref}
-      aria-label={t`Show to the runner`}
+      aria-label={order.live.fulfilment === "pickup" ? t`Show at the counter` : t`Show to the runner`}
       onClose={onClose}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-[#fff] text-[#101628] scheme-light"
     >

@@ -148,7 +148,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={order.timeZone} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         {/* Appears after hydration, below what the fan reads, so that it shifts nothing of it. */}
-        {canHandOver && <PushCard push={push} />}
+        {canHandOver && <PushCard push={push} isPickup={live.fulfilment === "pickup"} />}
         <ItemsCard order={order} status={live.status} isPickup={live.fulfilment === "pickup"} />
         {isEarly && handover}
         {isPickup ? (

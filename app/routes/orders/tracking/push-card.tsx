@@ -12,7 +12,7 @@ import type { PushState } from "#domain/notice/push.ts";
 const laterName = "seatside_push_later";
 
 /** Asks for push permission, only after the first order. */
-export function PushCard({ push }: { push: PushState | null }) {
+export function PushCard({ push, isPickup }: { push: PushState | null; isPickup: boolean }) {
   const { t } = useLingui();
   const { ability, isAsking, ask } = usePush(push);
   // Hidden until storage was read, so that it does not appear and vanish.
@@ -41,7 +41,9 @@ export function PushCard({ push }: { push: PushState | null }) {
         <div className="min-w-0">
           <h2 id="push-title" className="text-lg">{t`Put your phone away and enjoy the match`}</h2>
           <p className="text-sm text-muted">
-            {t`We’ll tell you when the shop accepts, when your order is on its way and when it’s here.`}
+            {isPickup
+              ? t`We’ll tell you when the shop accepts and when it’s ready.`
+              : t`We’ll tell you when the shop accepts, when your order is on its way and when it’s here.`}
           </p>
         </div>
       </div>

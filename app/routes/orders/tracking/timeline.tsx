@@ -18,7 +18,7 @@ const icons: Record<StepName, IconName> = {
   canceled: "close",
 };
 
-/** The current step is filled, with a ring of the same colour. */
+/** The current step is filled, with a ring of the same color. */
 const now: Record<StepName, string> = {
   received: "bg-pending shadow-[0_0_0_5px_var(--color-pending-tint)]",
   preparing: "bg-preparing shadow-[0_0_0_5px_var(--color-preparing-tint)]",
@@ -62,9 +62,9 @@ export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string
 }
 
 function Connector({ isReached }: { isReached: boolean }) {
-  const colour = isReached ? "bg-delivered" : "bg-line";
+  const color = isReached ? "bg-delivered" : "bg-line";
   return (
-    <span className={`absolute start-[17px] -top-3 h-6 w-0.5 transition-colors duration-250 ${colour}`} />
+    <span className={`absolute start-[17px] -top-3 h-6 w-0.5 transition-colors duration-250 ${color}`} />
   );
 }
 

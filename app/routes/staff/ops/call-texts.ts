@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { OperationKind } from "#domain/ledger/operations.ts";
 import type { FindingCode } from "#domain/ledger/reconciliation.ts";
 import type { SetupProblem, SetupSubject } from "#domain/provider/setup.ts";
@@ -66,7 +66,7 @@ const codeTexts: Partial<Record<string, MessageDescriptor>> = {
 };
 
 /** Null for an unknown code. */
-export const codeText = (t: Say, code: string): string | null =>
+export const codeText = (t: Translate, code: string): string | null =>
   knownText(t, codeTexts, code) ?? (/^parameters?_/.test(code) ? t(unclear) : null);
 
 /** Findings of the comparison with the provider. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
 import type { DetailField } from "#domain/staff/alert-kinds.ts";
 import { entryTexts, partyTexts, unpaidText } from "../parts/code-texts.ts";
@@ -168,7 +168,7 @@ const stateTexts: Partial<Record<string, MessageDescriptor>> = {
 };
 
 /** A row of the ledger, `capture shop ch_1`: its words, and the provider's id. */
-function entryText(t: Say, row: string): { words: string; id: string } | null {
+function entryText(t: Translate, row: string): { words: string; id: string } | null {
   const [kind = "", party = "", id = ""] = row.split(" ");
   const [what, whose] = [knownText(t, entryTexts, kind), knownText(t, partyTexts, party)];
   return what && whose ? { words: `${what}, ${whose}`, id } : null;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { MovedKind, Party } from "#domain/ledger/ledger.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
@@ -92,7 +92,7 @@ const deedTexts = {
 } satisfies Record<AuditAction, MessageDescriptor>;
 
 /** An unknown action, of another build, shows its code. */
-export const deedText = (t: Say, action: string): string => knownText(t, deedTexts, action) ?? action;
+export const deedText = (t: Translate, action: string): string => knownText(t, deedTexts, action) ?? action;
 
 /** Kinds of ledger rows. */
 export const entryTexts: Record<MovedKind, MessageDescriptor> = {
@@ -149,7 +149,7 @@ const dueTexts: [start: string, MessageDescriptor][] = [
   ["business_profile", msg`Details of the business`],
 ];
 /** The provider's code if we have no text. */
-export const dueText = (t: Say, due: string): string => {
+export const dueText = (t: Translate, due: string): string => {
   const row = dueTexts.find(([start]) => due === start || due.startsWith(`${start}.`));
   return row ? t(row[1]) : due;
 };
@@ -170,7 +170,7 @@ const reasonTexts: [start: string, MessageDescriptor][] = [
   ["other", msg`the provider doesn’t say why`],
 ];
 /** Null for an unknown code. */
-export const unpaidText = (t: Say, reason: string): string | null => {
+export const unpaidText = (t: Translate, reason: string): string | null => {
   const row = reasonTexts.find(([start]) => reason.startsWith(start));
   return row ? t(row[1]) : null;
 };
@@ -252,7 +252,7 @@ export const stepProblems = {
 type Problems = Readonly<Record<string, MessageDescriptor>>;
 
 /** The text of a refusal; null without one. */
-export const problemText = (t: Say, texts: Problems, code: string | null | undefined) =>
+export const problemText = (t: Translate, texts: Problems, code: string | null | undefined) =>
   code ? (knownText(t, texts, code) ?? t(didntWork)) : null;
 
 export type OpsProblem = keyof typeof opsProblems;

@@ -27,7 +27,7 @@ export function ConnectionChip({ connection }: { connection: Connection }) {
     live: ["green", null, t`Live`],
     slow: ["orange", "refresh", t`Every few seconds`],
     reconnecting: ["orange", "refresh", t`Reconnecting…`],
-    offline: ["red", "offline", t`Offline`],
+    offline: ["red", "offline", t`No connection`],
   };
   const [tone, icon, text] = chips[connection];
   return (
@@ -56,7 +56,7 @@ export function ConnectionBanner({ connection, asOf, timeZone }: ConnectionBanne
         <p className="row justify-center gap-3 bg-danger px-4 py-3 text-lg font-semibold text-on-primary">
           <Icon name="offline" className="size-6" />
           <span>
-            <Trans>You’re offline. This is how things stood at {time}.</Trans>
+            <Trans>No connection to Seatside. This is how things stood at {time}.</Trans>
           </span>
         </p>
       )}

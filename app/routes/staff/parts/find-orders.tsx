@@ -111,7 +111,7 @@ function Found({ answer, ...rest }: RowProps & { answer: FindAnswer }) {
 function Row({ order, namesVenue, onOpen }: RowProps & { order: FoundOrder }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { orderCode, status, placedAt, timeZone, customer, section, row, seatNo } = order;
+  const { orderCode, placedAt, timeZone, customer, section, row, seatNo } = order;
   const seat = [section, row, seatNo].filter(Boolean).join("-");
   const where = [localize(order.shop), ...(namesVenue ? [localize(order.stadium)] : [])].join(" · ");
   const look = "row min-h-16 w-full gap-3 px-5 py-3 text-start";
@@ -133,7 +133,7 @@ function Row({ order, namesVenue, onOpen }: RowProps & { order: FoundOrder }) {
         <span className="block text-sm text-muted">{where}</span>
       </span>
       <span className="grid flex-none justify-items-end gap-1 tabular">
-        <OrderState status={status} />
+        <OrderState order={order} />
         <Money minor={order.totalMinor} currency={order.currency} />
         {order.refundedMinor > 0 && (
           <span className="text-sm text-muted">

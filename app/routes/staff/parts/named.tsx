@@ -4,12 +4,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";
 import { currencies, formatMoney } from "#domain/money/money.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { type ListedStage, type Stage, stageOf } from "#domain/order/stage.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 
 /** Names of a row's order, shop and stadium; null if they no longer exist. */
@@ -101,19 +102,31 @@ export function useAgo(now: number) {
   };
 }
 
-const states: Record<OrderStatus, [MessageDescriptor, ChipTone]> = {
-  [OrderStatus.PENDING]: [msg`New`, "orange"],
-  [OrderStatus.PREPARING]: [msg`Preparing`, "blue"],
-  [OrderStatus.DELIVERING]: [msg`On the way`, "purple"],
-  [OrderStatus.DELIVERED]: [msg`Delivered`, "green"],
-  [OrderStatus.CANCELED]: [msg`Canceled`, "red"],
+type State = [MessageDescriptor, ChipTone];
+const ready: State = [msg({ message: "Ready", context: "one order" }), "blue"];
+const onTheWay: State = [msg`On the way`, "purple"];
+const canceled: State = [msg`Canceled`, "red"];
+const states: Record<Stage, State> = {
+  ...{ draft: canceled, expired: canceled, canceled },
+  waiting: [msg({ message: "New", context: "one order" }), "orange"],
+  preparing: [msg`Preparing`, "blue"],
+  ...{ ready, "to-shelf": ready, "on-shelf": ready },
+  ...{ delivering: onTheWay, arrived: onTheWay },
+  delivered: [msg`Delivered`, "green"],
+  collected: [msg`Picked up`, "green"],
 };
 
 /** How far an order is, in a list. */
-export function OrderState({ status }: { status: OrderStatus }) {
+export function OrderState({ order }: { order: ListedStage }) {
   const { t } = useLingui();
-  const [name, tone] = states[status];
-  return <Chip tone={tone}>{t(name)}</Chip>;
+  const stage = stageOf({ ...order, arrivedAt: null });
+  const [name, tone] = states[stage];
+  const { shelf } = order;
+  return (
+    <Chip tone={tone}>
+      {stage === "on-shelf" && shelf ? t`On shelf ${{ shelf: leftToRight(shelf) }}` : t(name)}
+    </Chip>
+  );
 }
 
 /** "venue": a manager, as the build before names the role. */
@@ -125,4 +138,4 @@ const roleNames: Record<StaffRole["role"] | "venue", MessageDescriptor> = {
   operator: msg`Operator`,
 };
 /** A role's name; the code of an unknown role, of another build. */
-export const roleText = (t: Say, role: string) => knownText(t, roleNames, role) ?? role;
+export const roleText = (t: Translate, role: string) => knownText(t, roleNames, role) ?? role;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -31,9 +31,9 @@ type TitleAndText = [title: MessageDescriptor, text: MessageDescriptor];
 
 /** What is wrong and what to do now. Each case has its own text, because a runner acts on it within a second. */
 export function troubleText(
-  t: Say,
+  t: Translate,
   { code, orderCode, carrierName, attemptsLeft, at }: Trouble,
-  clock: (at: number) => string,
+  { clock, isCounter }: { clock: (at: number) => string; isCounter: boolean },
 ): [title: string, text: string] {
   const order = orderCode ? codeText(orderCode) : "";
   const time = at === undefined ? "" : clock(at);
@@ -73,7 +73,9 @@ export function troubleText(
     ],
     "order-canceled": [
       msg`Canceled`,
-      msg`Order ${order} was canceled. Don’t hand it over. Bring it back to the shop.`,
+      isCounter
+        ? msg`Don’t hand it over. Take it off its shelf.`
+        : msg`Order ${order} was canceled. Don’t hand it over. Bring it back to the shop.`,
     ],
     "code-unknown": [msg`Unknown order`, msg`No order at this stadium has the code ${order}.`],
     link: [msg`This is a seat code`, msg`Scan the code on the fan’s phone, in the order that’s on its way.`],
@@ -94,7 +96,9 @@ export function troubleText(
     ],
     "pin-locked": [
       msg`No tries left`,
-      msg`Too many wrong PINs for order ${order}. Scan the code on the fan’s phone, or report a problem: the venue manager can close the order.`,
+      isCounter
+        ? msg`Too many wrong PINs. Scan the code, or ask the venue manager.`
+        : msg`Too many wrong PINs for order ${order}. Scan the code on the fan’s phone, or report a problem: the venue manager can close the order.`,
     ],
     network: [
       msg`No network`,
@@ -134,7 +138,7 @@ const refusalTexts: Texts<Exclude<RunnerCode, General>, MessageDescriptor> = {
   "wrong-pin": tryAgain,
   "pin-locked": tryAgain,
 };
-export const refusalText = (t: Say, code: RunnerCode): string =>
+export const refusalText = (t: Translate, code: RunnerCode): string =>
   knownText(t, refusalTexts, code) ?? t(tryAgain);
 
 const problemNames: Record<DeliveryProblem, MessageDescriptor> = {
@@ -144,7 +148,7 @@ const problemNames: Record<DeliveryProblem, MessageDescriptor> = {
   refused: msg`The fan doesn’t want it`,
   other: msg`Something else`,
 };
-export const problemName = (t: Say, reason: string): string =>
+export const problemName = (t: Translate, reason: string): string =>
   knownText(t, problemNames, reason) ?? t(problemNames.other);
 
 const endedTexts: Record<ShopCancelReason | "fan-not-there", MessageDescriptor> = {
@@ -153,5 +157,5 @@ const endedTexts: Record<ShopCancelReason | "fan-not-there", MessageDescriptor> 
   "too-busy": msg`The shop couldn’t make your order.`,
   closing: msg`The shop is closing.`,
 };
-export const endedText = (t: Say, cancelReason: string | null): string =>
+export const endedText = (t: Translate, cancelReason: string | null): string =>
   knownText(t, endedTexts, cancelReason ?? "") ?? t(msg`The shop or the venue canceled it.`);

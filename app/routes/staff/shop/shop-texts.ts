@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { allergenNames } from "#app/components/food/allergen-texts.ts";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { BoardCard, BoardColumn, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf, type Lateness } from "#domain/kitchen/lateness.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
@@ -50,7 +50,7 @@ const canceledTexts: Record<CancelReason, MessageDescriptor> = {
   closing: msg`The shop is closing.`,
 };
 export const canceledText = (
-  t: Say,
+  t: Translate,
   { cancelReason, shelf }: Pick<BoardCard, "cancelReason" | "shelf">,
 ): string =>
   cancelReason === "fan-not-there" && shelf !== null
@@ -86,7 +86,7 @@ type Unsaid =
   | "not-arrived";
 
 /** Why an action failed, what to do now, and always whether to cook. */
-export function cardProblem(t: Say, { code, action }: CardProblem, card: BoardCard): string {
+export function cardProblem(t: Translate, { code, action }: CardProblem, card: BoardCard): string {
   const column = t(
     columnOf(card) === "on-the-way" && card.shelf !== null ? onShelvesToo : columnNames[columnOf(card)],
   );
@@ -156,7 +156,7 @@ export function stopwatch(ms: number): string {
 }
 
 /** The allergens of the dishes to be delivered, without duplicates; null without any. */
-export function allergensText(t: Say, lines: readonly BoardLine[]): string | null {
+export function allergensText(t: Translate, lines: readonly BoardLine[]): string | null {
   const coming = lines.filter((line) => line.quantity > line.removedQuantity);
   const names = allergenNames(t, [...new Set(coming.flatMap((line) => line.allergens))]);
   return names ? t(msg`Contains: ${names}`) : null;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { OrderState } from "#app/routes/staff/parts/named.tsx";
 import { OrderScreen } from "#app/routes/staff/venue/orders/order-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const at = Date.UTC(2026, 10, 21, 17, 0);
@@ -16,7 +18,16 @@ const story: OrderStory = {
   },
   ...{ timeZone: "Asia/Jerusalem", evening: "2026-11-21", currency: "ILS", status: 3 },
   ...{ createdAt: at, placedAt: at, deliveredAt: at, closedAt: at },
-  ...{ section: "112", row: "14", seatNo: "7", shelf: null, customer: "Noa Levi", phoneEnd: "4567" },
+  ...{
+    section: "112",
+    row: "14",
+    seatNo: "7",
+    shelf: null,
+    fulfilment: "seat",
+    readyAt: at,
+    customer: "Noa Levi",
+    phoneEnd: "4567",
+  },
   quoted: {
     subtotalMinor: 8_000,
     discountMinor: 0,
@@ -72,6 +83,13 @@ const screen = (isOperator: boolean, language: Language = "en") =>
     />,
     { areas: ["messages", "staff"], visitor: { language } },
   );
+
+test("a pickup's state names its shelf, and says that it was picked up", async () => {
+  const state = async (status: OrderStatus) =>
+    (await draw(<OrderState order={{ ...story, status, fulfilment: "pickup", shelf: "A1" }} />)).text;
+  expect((await state(2)).replace(/[\u2066-\u2069]/g, "")).toBe("On shelf A1");
+  expect(await state(3)).toBe("Picked up");
+});
 
 test("an order's page says why it is 3.20 off, who gave what back, and what the books and the provider hold", async () => {
   const { text } = await screen(true);

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { fuzzySearchDays, maxFound, type OrderQuery, timeSlackMinutes } from "#domain/order/order-search.ts";
@@ -23,6 +23,7 @@ export async function findOrders(db: Db, place: SearchScope, query: OrderQuery, 
       shop: shopName,
       timeZone: stadiums.timeZone,
       placedAt: sql<number>`${orders.placedAt}`.as("placed"),
+      ...pick(orders, "fulfilment", "readyAt", "shelf"),
       ...pick(orders, "status", "totalMinor", "refundedMinor", "currency", "userName", "section", "row"),
       seatNo: orders.seatNo,
     })
@@ -95,7 +96,10 @@ function matches(db: Db, place: SearchScope, query: OrderQuery, now: number, zon
       );
     }
     case "name":
-      return and(isRecent(db, place, now), sql`instr(lower(${orders.userName}), ${query.text}) > 0`);
+      return and(
+        isRecent(db, place, now),
+        or(...spellings(query.text).map((each) => sql`instr(lower(${orders.userName}), lower(${each})) > 0`)),
+      );
     case "seat":
       return and(
         isRecent(db, place, now),
@@ -110,6 +114,13 @@ function matches(db: Db, place: SearchScope, query: OrderQuery, now: number, zon
     case "time":
       return atTime(zones, query.minutes, now);
   }
+}
+
+/** SQLite folds the case of ASCII alone: a name as typed, in small letters, and with capitals. */
+function spellings(name: string): string[] {
+  const small = name.toLowerCase();
+  const capitals = small.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([name, small, capitals])];
 }
 
 const inVenues = (db: Db, { stadiumId }: SearchScope) =>

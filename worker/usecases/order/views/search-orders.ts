@@ -1,4 +1,5 @@
 import type { StaffActor } from "#domain/actor.ts";
+import { firstNameOf } from "#domain/language/spare-texts.ts";
 import { type FoundOrders, maxFound, type OrderQuery, parseOrderQuery } from "#domain/order/order-search.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { recordView } from "#worker/db/audit.ts";
@@ -35,7 +36,7 @@ export async function searchOrders(
   const orders = rows.slice(0, maxFound).map(({ userName, ...order }) => ({
     ...order,
     evening: isoDate(order.timeZone, serviceDayStart(order.timeZone, order.placedAt)),
-    customer: userName.split(" ")[0] ?? "",
+    customer: firstNameOf(userName),
   }));
   return { ok: true, kind: query.kind, orders, hasMore: rows.length > maxFound };
 }

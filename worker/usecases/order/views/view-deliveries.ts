@@ -6,6 +6,7 @@ import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { KeptEvent, NamedEvent } from "#domain/event/match-event.ts";
+import { firstNameOf } from "#domain/language/spare-texts.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
@@ -165,9 +166,4 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
     ...(order.shelf && { shelf: order.shelf }),
     ...(order.collectBy !== null && { collectBy: order.collectBy }),
   };
-}
-
-/** Runners see first names only. */
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? "";
 }

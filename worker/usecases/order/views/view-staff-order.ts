@@ -1,4 +1,5 @@
 import type { Staff } from "#domain/actor.ts";
+import { givenName } from "#domain/language/spare-texts.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
@@ -44,7 +45,7 @@ export async function viewOrderStory(
   const { order, lines, refunds, left } = found;
   const placedAt = order.placedAt ?? order.createdAt;
   const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor } = order;
-  const { section, row, seatNo, shelf, status, currency, capturedMinor } = order;
+  const { section, row, seatNo, status, currency, capturedMinor } = order;
   const story = await readOne(deps.db, orderStory(deps.db, order));
   const { events, books, refunders, intents, shop, timeZone, receipts } = story;
   const giver = new Map(refunders.map((each) => [each.id, each]));
@@ -52,7 +53,14 @@ export async function viewOrderStory(
     ...{ id, orderCode: order.orderCode, stamp: order.orderId, shopId: order.shopId, shop },
     ...{ timeZone, evening: isoDate(timeZone, serviceDayStart(timeZone, placedAt)), currency, status },
     ...{ createdAt: order.createdAt, placedAt, deliveredAt: order.deliveredAt, closedAt: order.closedAt },
-    ...{ section, row, seatNo, shelf, customer: order.userName, phoneEnd: order.userPhone.slice(-4) },
+    ...{
+      section,
+      row,
+      seatNo,
+      ...pick(order, "shelf", "fulfilment", "readyAt"),
+      customer: givenName(order.userName),
+      phoneEnd: order.userPhone.slice(-4),
+    },
     quoted: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor },
     ...{ capturedMinor, byHandMinor: order.refundedByHandMinor ?? 0, left, lines, events },
     refunds: refunds.map((refund) => ({

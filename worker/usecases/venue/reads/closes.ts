@@ -41,7 +41,7 @@ export const listUnsettled = (db: Db, stadiumId: string, before: number): Promis
       id: orders.id,
       orderCode: orders.orderCode,
       shop: shops.name,
-      status: orders.status,
+      ...pick(orders, "status", "fulfilment", "readyAt", "shelf"),
       placedAt: sql<number>`${countsAt("orders")}`,
       isOver: sql`${orders.closedAt} is not null`.mapWith(Boolean),
     })

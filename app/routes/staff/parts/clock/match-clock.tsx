@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import { clockAt, type Mark, type MatchClock } from "#domain/event/clock.ts";
 import { hasEnded, lastMark, type NamedEvent, undoMs } from "#domain/event/match-event.ts";
 import { type PhaseId, phasesOf } from "#domain/event/sports.ts";
@@ -83,7 +83,7 @@ const nextStep = { wide: true, className: "loud" };
 const forGood = { kind: "text", className: "text-danger!" } as const;
 
 /** What can be said now; the match's next step first. */
-function tapsAt(t: Say, { sport }: NamedEvent, { status, phase, next }: MatchClock): Tap[] {
+function tapsAt(t: Translate, { sport }: NamedEvent, { status, phase, next }: MatchClock): Tap[] {
   const began = (id: PhaseId, look: Tap["look"]): Tap => ({
     ...{ what: "began", phase: id, text: t(phaseTexts[id].begun), look },
   });

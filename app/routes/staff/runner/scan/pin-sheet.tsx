@@ -78,7 +78,9 @@ function PinForm({ order, isBusy, onPin }: PinFormProps) {
         <bdi translate="no">{codeText(order.code)}</bdi>
       </p>
       <label htmlFor="pin" className="text-muted">
-        {t`Ask ${order.customerName} for the four digits under the code`}
+        {order.customerName
+          ? t`Ask ${order.customerName} for the four digits under the code`
+          : t`Ask for the four digits under the code`}
       </label>
       <input
         ref={input}

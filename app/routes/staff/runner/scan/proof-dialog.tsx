@@ -58,7 +58,7 @@ function StepView(props: StepViewProps) {
 function TroubleStep({ trouble, scan, other, onClose }: StepViewProps & { trouble: Trouble }) {
   const { t } = useLingui();
   const { runner, clock } = useRunnerScreen();
-  const [title, text] = troubleText(t, trouble, clock);
+  const [title, text] = troubleText(t, trouble, { clock, isCounter: runner.isCounter });
   return (
     <div className="step bg-canceled-tint" role="alert" data-trouble={trouble.code}>
       <span className="grid size-24 place-items-center rounded-full bg-canceled text-surface">
@@ -124,6 +124,7 @@ function OtherBagStep({ match, scan }: MatchProps) {
 function AgeStep({ match, scan }: MatchProps) {
   const { t } = useLingui();
   const age = useContext(LegalAge);
+  const { isCounter } = useRunnerScreen().runner;
   const localize = useLocalize();
   // Created with the question: sending the same answer twice refunds once.
   const [requestKey] = useState(() => crypto.randomUUID());
@@ -167,7 +168,8 @@ function AgeStep({ match, scan }: MatchProps) {
           {t`No ID: I’m keeping these`}
         </Button>
         <p className="text-sm text-muted">
-          <Trans>Whatever stays with you is refunded to the fan. Bring it back to the shop.</Trans>
+          <Trans>Whatever stays with you is refunded to the fan.</Trans>{" "}
+          {!isCounter && <Trans>Bring it back to the shop.</Trans>}
         </p>
       </div>
     </div>

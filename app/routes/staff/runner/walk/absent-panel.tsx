@@ -54,7 +54,7 @@ function MinimumWait({ since, now, children }: { since: number; now: number; chi
         <p className="text-sm text-muted">
           <Trans>
             You’ve waited <Plural value={absentAfterMinutes} one="# minute" other="# minutes" />. Call once
-            more, then you can close the order. The fan isn’t refunded unless the venue decides otherwise.
+            more, then you can close the order. The venue’s rule decides about a refund.
           </Trans>
         </p>
         {children}

@@ -82,10 +82,11 @@ export function FailedNews() {
 
 function FailedText({ delivery }: { delivery: PendingDelivery }) {
   const { t } = useLingui();
-  const { clock } = useRunnerScreen();
+  const { clock, runner } = useRunnerScreen();
   const { failure = "network", code, at } = delivery;
   const time = clock(at);
-  const [title, text] = troubleText(t, { kind: "problem", code: failure, orderCode: code }, clock);
+  const trouble = { kind: "problem", code: failure, orderCode: code } as const;
+  const [title, text] = troubleText(t, trouble, { clock, isCounter: runner.isCounter });
   if (failure === "refund-failed")
     return <Trans>Delivered, but we couldn’t refund what stayed in the bag. Tell the venue.</Trans>;
   if (failure === "order-canceled")

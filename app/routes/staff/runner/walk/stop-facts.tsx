@@ -3,7 +3,7 @@ import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
 import { ageRestrictedLines, type Delivery } from "#domain/delivery/deliveries.ts";
 import { useRunnerScreen } from "../use-runner.ts";
@@ -29,7 +29,7 @@ export function BigSeat({ seat }: Pick<Delivery, "seat">) {
 }
 
 /** "Section 112 · Row 14 · Seat 7", for a list. */
-export const placeText = (t: Say, seat: Delivery["seat"]): string =>
+export const placeText = (t: Translate, seat: Delivery["seat"]): string =>
   seatText(t, seat, ["section", "row", "seatNo"]);
 
 /** "Gate 5 · North stand": the way to the section. */

@@ -48,7 +48,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const { t } = useLingui();
   const localize = useLocalize();
   const [isAnswering, setAnswering] = useState(false);
-  const { complaint } = card;
+  const { complaint, shelf } = card;
   if (!complaint) return null;
   const reasons: Record<ComplaintReason, string> = {
     missing: t`Missing`,
@@ -75,6 +75,8 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const seat = seatFacts(t, card.seat, ["section", "row", "seatNo"])
     .map(({ label, value }) => `${label} ${isolated(value)}`)
     .join(" · ");
+  // Nobody carries a second dish to who picks up.
+  const offered = complaintReplies.filter((reply) => shelf === null || reply !== "bringing");
   return (
     <article
       className="complaint"
@@ -92,7 +94,9 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
         <b className="text-lg">
           {reasons[complaint.reason]}: <bdi>{lines.join(", ")}</bdi>
         </b>
-        <span className="block text-sm">{seat}</span>
+        <span className="block text-sm">
+          {shelf === null ? seat : t`Pickup · shelf ${{ shelf: isolated(shelf) }}`}
+        </span>
         {problem && (
           <span role="alert" className="block font-semibold text-danger">
             {cardProblem(t, problem, card)}
@@ -103,7 +107,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
         <Undoable id={card.id} undo={actions}>
           {isAnswering ? (
             <div className="row flex-wrap gap-2">
-              {complaintReplies.map((reply) => (
+              {offered.map((reply) => (
                 <Button
                   key={reply}
                   kind="soft"

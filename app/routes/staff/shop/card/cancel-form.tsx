@@ -9,6 +9,7 @@ import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type ShopCancelReason, shopCancelReasons } from "#domain/order-status.ts";
 import { cardProblem } from "../shop-texts.ts";
+import { AgeCheck } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 
 type Reason = ShopCancelReason | "other";
@@ -134,6 +135,7 @@ export function CollectForm({
         void send(proof.trim());
       }}
     >
+      <AgeCheck card={card} />
       <label className="grid gap-2 text-lg">
         <span>{t`Scan the fan’s code, or type their PIN`}</span>
         <input

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useContext, useState } from "react";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf } from "#domain/kitchen/lateness.ts";
-import { isolated } from "#domain/language/bidi.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { replacedLine, soldOutOutcome } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
@@ -13,6 +14,18 @@ import type { CardTools } from "./card-tools.ts";
 const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
 const shownLines = 7;
+
+/** Asks for an identity card while the bag holds a dish with an age limit. */
+export function AgeCheck({ card }: { card: BoardCard }) {
+  const age = leftToRight(`${useContext(LegalAge)}+`);
+  return (
+    card.lines.some((line) => line.ageRestricted && line.quantity > line.removedQuantity) && (
+      <p className="font-semibold text-canceled">
+        <Trans>{age}, check ID</Trans>
+      </p>
+    )
+  );
+}
 
 export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }) {
   const [isOpen, setOpen] = useState(false);

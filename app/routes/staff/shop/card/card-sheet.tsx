@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
 import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { seatText } from "#app/i18n/seat-words.ts";
@@ -16,7 +15,7 @@ import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { allergensText, stopwatch } from "../shop-texts.ts";
 import { CancelForm, CollectForm } from "./cancel-form.tsx";
-import { LineText, SoldOutChoice } from "./card-lines.tsx";
+import { AgeCheck, LineText, SoldOutChoice } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { PiecesForm } from "./pieces-form.tsx";
 import type { SlipKind } from "./slip.tsx";
@@ -126,7 +125,6 @@ function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) =
 
 function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now">) {
   const { t } = useLingui();
-  const age = leftToRight(`${useContext(LegalAge)}+`);
   const named = useNamedArea();
   const allergens = allergensText(t, card.lines);
   const mark = useMarkName()(card.orderCode);
@@ -167,11 +165,7 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
       </ul>
       <AllergyMark allergies={card.allergies} />
       {allergens && <p className="font-semibold text-pending">{allergens}</p>}
-      {card.lines.some((line) => line.ageRestricted) && (
-        <p className="font-semibold text-canceled">
-          <Trans>{age}, check ID</Trans>
-        </p>
-      )}
+      <AgeCheck card={card} />
       <dl className="detail-list">
         {facts.map(
           ([name, value]) =>

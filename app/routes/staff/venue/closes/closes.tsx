@@ -180,17 +180,17 @@ function OpenOrders({ orders }: { orders: (OpenOrder & { refusal?: string | null
   const ago = useAgo(useNow(60_000));
   return (
     <CardList className="text-ink">
-      {orders.map(({ id, orderCode, shop, status, placedAt, isOver, refusal }) => (
-        <li key={id} className="border-t first:border-t-0">
+      {orders.map(({ isOver, refusal, ...order }) => (
+        <li key={order.id} className="border-t first:border-t-0">
           <Link
-            to={orderStoryPath({ stadiumId, id })}
+            to={orderStoryPath({ stadiumId, id: order.id })}
             className="row min-h-14 flex-wrap gap-x-3 gap-y-1 px-5 py-2"
           >
             <b>
-              <Code code={orderCode} />
+              <Code code={order.orderCode} />
             </b>
             <span className="min-w-0 grow wrap-anywhere">
-              {localize(shop)}
+              {localize(order.shop)}
               {refusal ? (
                 <span className="block text-sm text-canceled">
                   {refusal === "payment-open"
@@ -201,9 +201,9 @@ function OpenOrders({ orders }: { orders: (OpenOrder & { refusal?: string | null
                 isOver && <span className="block text-sm text-muted">{t`Its payment is under way.`}</span>
               )}
             </span>
-            <OrderState status={status} />
+            <OrderState order={order} />
             <span className="text-sm text-muted" suppressHydrationWarning>
-              {ago(placedAt)}
+              {ago(order.placedAt)}
             </span>
           </Link>
         </li>

@@ -25,7 +25,7 @@ export function FixturesFile({ onRead }: { onRead: () => void }) {
     const isAll = answer.body.doubted.length === 0;
     showToast({
       kind: "success",
-      text: isAll ? t`Saved.` : t`Saved. What’s far from the plan is yours to mark.`,
+      text: isAll ? t`Saved.` : t`Saved. Times far from the plan need your confirmation.`,
     });
     onRead();
   }

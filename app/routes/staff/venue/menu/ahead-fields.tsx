@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { typedNumber } from "#domain/language/typed.ts";
-import { holdMinutesSchema, traySizeSchema } from "#domain/schemas/staff.ts";
+import { keepMinutesSchema, traySizeSchema } from "#domain/schemas/staff.ts";
 import type { ItemPlace } from "#domain/venue/venue-console.ts";
 import holdingTimes from "./holding-times.json" with { type: "json" };
 
@@ -24,7 +24,7 @@ export function AheadFields({
   const [typed, setTyped] = useState({ holdMinutes: text(place.holdMinutes), tray: text(place.tray) });
   const ahead = { holdMinutes: numberOf(typed.holdMinutes), tray: numberOf(typed.tray) };
   const fields = [
-    { name: "holdMinutes", label: t`Good for (min)`, schema: holdMinutesSchema },
+    { name: "holdMinutes", label: t`Good for (min)`, schema: keepMinutesSchema },
     { name: "tray", label: t`Portions of a tray`, schema: traySizeSchema },
   ] as const;
   const isRight = fields.every(({ name, schema }) => schema.safeParse(ahead[name]).success);

@@ -49,7 +49,7 @@ export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled,
       heading={
         <span className="row flex-wrap gap-3">
           <Code code={orderCode} />
-          <OrderState status={story.status} />
+          <OrderState order={story} />
         </span>
       }
       note={dayText(story.evening)}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import type { Say } from "#app/i18n/known-text.ts";
+import type { Translate } from "#app/i18n/known-text.ts";
 import type { Save } from "./use-save.ts";
 import { venueProblem } from "./venue-texts.ts";
 
@@ -89,7 +89,7 @@ const differences = <Form extends object>(mine: Form, theirs: Form) =>
     (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
   );
 
-function valueText(t: Say, value: unknown): string {
+function valueText(t: Translate, value: unknown): string {
   if (typeof value === "boolean") return value ? t(msg`yes`) : t(msg`no`);
   if (Array.isArray(value) && value.some((each) => typeof each === "object")) return t(msg`other ones`);
   if (Array.isArray(value)) return value.join(", ") || "–";

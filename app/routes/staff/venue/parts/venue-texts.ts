@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { knownText, type Say } from "#app/i18n/known-text.ts";
+import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { Texts } from "#domain/wire/problems.ts";
 import type { FieldCode } from "./codecs.ts";
@@ -45,7 +45,7 @@ const venueProblems: Texts<VenueCode, MessageDescriptor> = {
   "end-too-far": msg`That’s too long. Choose a shorter time.`,
   network: msg`Connection lost. Check whether it was saved, then try again.`,
 };
-export const venueProblem = (t: Say, code: VenueCode): string =>
+export const venueProblem = (t: Translate, code: VenueCode): string =>
   knownText(t, venueProblems, code) ?? t(tryAgain);
 
 /** "too_small" is only the server’s. */
@@ -74,5 +74,5 @@ const fieldProblems: Record<FieldCode | "too_small", MessageDescriptor> &
   "ends-before-start": msg`The end must be later than the start`,
   "range-invalid": msg`Couldn’t be read`,
 };
-export const fieldProblem = (t: Say, code: FieldCode | SaveCode | undefined): string | undefined =>
+export const fieldProblem = (t: Translate, code: FieldCode | SaveCode | undefined): string | undefined =>
   code && (knownText(t, fieldProblems, code) ?? t(fieldProblems.invalid));

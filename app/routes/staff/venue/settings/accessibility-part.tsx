@@ -34,8 +34,8 @@ export function AccessibilityPart({ venueId, ...props }: PartProps<"accessibilit
   const note = (
     <>
       <Trans>
-        The statement that every screen links to. Whatever you leave empty, fans read that the venue hasn’t
-        filled it in.
+        The statement that every screen links to. Fields you leave empty read “The venue hasn’t filled this
+        in.”
       </Trans>{" "}
       <a
         href={`/settings/accessibility?${new URLSearchParams({ venue: venueId })}`}

@@ -60,11 +60,11 @@ export default function Settings() {
     ],
     countsRunners: [
       t`The promised time counts your runners`,
-      t`Where bags wait for a runner, fans are promised a later time, or offered a shelf. A runner counts until fifteen minutes after the phone was last heard of.`,
+      t`Where bags wait for a runner, fans are promised a later time, or offered a shelf. Runners count for 15 minutes after their phone’s last signal.`,
     ],
     refundsAbsentFans: [
       t`Refund when the fan isn’t there`,
-      t`Otherwise an order nobody collects at the seat is still charged.`,
+      t`Otherwise an order nobody collects is still charged.`,
     ],
     seatsComplete: [
       t`The list of seats is complete`,

@@ -23,7 +23,7 @@ export function ShopStateChip({ shop }: { shop: Pick<VenueShop, "state"> & Servi
   const stateOf = (): [text: string, tone?: ChipTone] => {
     if (!isOpen) return [t`Closed`];
     if (isUnpayable) return [t`Can’t be paid: takes no orders`, "red"];
-    if (autoPausedAt !== null) return [t`Paused since ${time(autoPausedAt)}: no tablet connected`, "red"];
+    if (autoPausedAt !== null) return [t`Paused since ${time(autoPausedAt)}: nobody at the tablet`, "red"];
     if (pausedUntil !== null && pausedUntil > now) return [t`Paused until ${time(pausedUntil)}`, "orange"];
     if (!servesAt(shop, timeZone, now))
       return [

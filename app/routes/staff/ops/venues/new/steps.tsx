@@ -98,8 +98,7 @@ export function SeatsStep({ of }: StepProps) {
     <>
       <p className="text-muted">
         <Trans>
-          One entry for each run of sections with the same gate. Fans are shown the way by it, and runners
-          find the seat.
+          One entry for each run of sections with the same gate. It guides fans and runners to the seat.
         </Trans>
       </p>
       <Rows of={of} name="blocks" fresh={() => emptyBlock(nextSide(of.form.blocks))} add={t`More sections`}>

@@ -4,7 +4,7 @@ import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop, findShopProblem } from "./cart-lines.ts";
 
 /** Whether the cart can be ordered now: its quote, or the known problem. */
-export function useCartStanding(views: CartLineView[], data: CartData) {
+export function useCartState(views: CartLineView[], data: CartData) {
   const cart = useCart();
   const closed = findShopProblem(views, data);
   // A line that left the menu shows its own message, and blocks ordering.
