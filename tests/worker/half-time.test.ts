@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
@@ -13,9 +13,10 @@ import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
 import { boardOf, liveShop, placesOf, ringBoard } from "../support/worker-kitchen.ts";
 import { aMatch, openMatchVenue } from "../support/worker-match.ts";
-import { aPlacedOrder } from "../support/worker-orders.ts";
+import { anAcceptedOrder, aPlacedOrder } from "../support/worker-orders.ts";
 import { createClient, db, location, newKey, seat, signUpStaff } from "../support/worker-world.ts";
 
+afterEach(() => void vi.useRealTimers());
 type Own = Awaited<ReturnType<typeof openMatchVenue>>;
 
 async function quote(own: Own, line = own.burger()) {
@@ -65,6 +66,20 @@ test("while the menu is on, other dishes are after half-time: ordered, promised 
   await own.hear(null);
   expect(await laterAt(own)).toBeUndefined();
   expect((await quote(own, own.cola())).from).toBeGreaterThan(cola.from);
+});
+
+test("an order that is released early is cooked from then on: its promise has room for cooking and walk", async () => {
+  const own = await openMatchVenue("on");
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await expect.poll(() => laterAt(own)).toBeDefined();
+  const { id } = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const promised = async () => ((await boardOf(own.shopId).findPromise(own.shopId, id))?.fromAt ?? 0) - Date.now();
+  const waiting = await promised();
+  vi.setSystemTime(Date.now() + 15 * minuteMs);
+  await own.hear(null);
+  await expect.poll(promised).toBeLessThan(waiting - 16 * minuteMs);
+  // Eleven minutes in the kitchen, two at the counter and four of walk, less half the range.
+  expect(await promised()).toBeGreaterThan(13 * minuteMs);
 });
 
 test("a full kitchen takes what is for after the break", async () => {

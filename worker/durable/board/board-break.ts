@@ -101,7 +101,8 @@ export class BoardBreak {
   }
 
   #moveWaiting(): void {
-    const notBefore = this.#laterUntil();
+    // What is released begins now: counted from its acceptance, the kitchen would seem to be long at it.
+    const notBefore = this.#laterUntil() ?? this.#needs.now();
     for (const place of this.#waiting())
       if (place.notBefore !== notBefore) this.#needs.book.store({ ...place, notBefore });
   }
