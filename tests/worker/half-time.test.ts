@@ -73,7 +73,8 @@ test("an order that is released early is cooked from then on: its promise has ro
   await own.hear(await aMatch(own.stadiumId, 5));
   await expect.poll(() => laterAt(own)).toBeDefined();
   const { id } = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
-  const promised = async () => ((await boardOf(own.shopId).findPromise(own.shopId, id))?.fromAt ?? 0) - Date.now();
+  const promised = async () =>
+    ((await boardOf(own.shopId).findPromise(own.shopId, id))?.fromAt ?? 0) - Date.now();
   const waiting = await promised();
   vi.setSystemTime(Date.now() + 15 * minuteMs);
   await own.hear(null);
@@ -108,9 +109,13 @@ test("the stand is told 15 minutes before, and decides for this break alone", as
   expect(await tablet.say(key, "no")).toBe(204);
   await expect.poll(() => laterAt(own)).toBeUndefined();
   expect((await quote(own)).from).toBeLessThan(waiting.from);
+  // A wrong tap is not for the whole break.
+  expect((await tablet.halfTime())?.state).toBe("offered");
+  await tablet.say(key, "yes");
+  await expect.poll(() => laterAt(own)).toBeDefined();
   const noted = await db.select().from(auditLog).where(eq(auditLog.shopId, own.shopId));
   const answers = noted.filter(({ action }) => action === "shop.half-time");
-  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["not-found", "ok", "ok"]);
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["not-found", "ok", "ok", "ok"]);
 
   await own.hear(await aMatch(own.stadiumId, 12));
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
