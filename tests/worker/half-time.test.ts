@@ -11,6 +11,7 @@ import { stadiumFloor } from "#worker/durable/clients.ts";
 import { readForecast } from "#worker/usecases/kitchen/read-forecast.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
+import { aRunner, listenToFloor } from "../support/floor.ts";
 import { boardOf, liveShop, placesOf, ringBoard } from "../support/worker-kitchen.ts";
 import { aMatch, openMatchVenue } from "../support/worker-match.ts";
 import { anAcceptedOrder, aPlacedOrder } from "../support/worker-orders.ts";
@@ -81,6 +82,26 @@ test("an order that is released early is cooked from then on: its promise has ro
   await expect.poll(promised).toBeLessThan(waiting - 16 * minuteMs);
   // Eleven minutes in the kitchen, two at the counter and four of walk, less half the range.
   expect(await promised()).toBeGreaterThan(13 * minuteMs);
+});
+
+test("bags of after the break keep no runner from who orders now", async () => {
+  const own = await openMatchVenue("on");
+  await db.update(stadiums).set({ countsRunners: true }).where(eq(stadiums.id, own.stadiumId));
+  const { socket } = await listenToFloor(
+    await aRunner(own.stadiumId),
+    `/api/staff/stadiums/${own.stadiumId}/live`,
+  );
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await expect.poll(() => laterAt(own)).toBeDefined();
+  const walkOf = async () => (await liveShop(own.stadiumId, own.shopId)).walkMinutes;
+  const before = await walkOf();
+  for (let count = 0; count < 2; count++)
+    await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  await boardOf(own.shopId).menuChanged(own.shopId);
+  expect(await walkOf()).toBe(before);
+  await aPlacedOrder({ lines: [own.cola()], stadiumId: own.stadiumId });
+  await expect.poll(walkOf).toBeGreaterThan(before);
+  socket.close();
 });
 
 test("a full kitchen takes what is for after the break", async () => {

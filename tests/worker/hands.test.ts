@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Quote, Ways } from "#domain/cart/checkout.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
+import { stadiumFloor } from "#worker/durable/clients.ts";
 import { aReadyOrder, aRunner, listenToFloor, take } from "../support/floor.ts";
 import { boardOf } from "../support/worker-kitchen.ts";
 import { boardsTold } from "../support/worker-orders.ts";
@@ -58,6 +60,24 @@ test("bags that wait for a runner move the promise, and beyond a bound the seat 
   await take(runner, ids, own.stadiumId);
   await Promise.all(ids.map(boardsTold));
   expect((await quote()).status).toBe(200);
+  socket.close();
+});
+
+test("a stand that takes no orders has no share of the runners, unless bags of it are left", async () => {
+  const { socket } = await aConnectedRunner();
+  await countRunners(true);
+  const floor = stadiumFloor(env, own.stadiumId);
+  const state = (await floor.live())[own.shopId];
+  if (!state) throw new Error("The board reported nothing");
+  const shareBeside = async (beside: object) => {
+    await floor.report("beside", { ...state, at: Date.now(), ...beside }, own.stadiumId);
+    const hands = await floor.report(own.shopId, { ...state, at: Date.now() }, own.stadiumId);
+    return hands && "runners" in hands && hands.runners;
+  };
+  expect(await shareBeside({})).toBe(0.5);
+  expect(await shareBeside({ isOpen: false })).toBe(1);
+  expect(await shareBeside({ autoPausedAt: Date.now() })).toBe(1);
+  expect(await shareBeside({ isOpen: false, bags: 2 })).toBe(0.25);
   socket.close();
 });
 
