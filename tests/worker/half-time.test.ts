@@ -187,6 +187,14 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   await boardOf(own.shopId).menuChanged(own.shopId);
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
 
+  // A stand without such a menu says what room it has, too.
+  await own.change({ breakMenu: "off" });
+  await boardOf(own.shopId).menuChanged(own.shopId);
+  expect(await tablet.halfTime()).toBeUndefined();
+  expect((await floor.live())[own.shopId]?.rush?.room).toBeGreaterThan(0);
+  await own.change({ breakMenu: "forecast" });
+  await boardOf(own.shopId).menuChanged(own.shopId);
+
   // Nor does it begin before the floor has said what the others have room for.
   await floor.report("beside", { ...beside, at: Date.now() }, own.stadiumId);
   await own.hear(await aMatch(own.stadiumId, 5));
