@@ -6,7 +6,15 @@ import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import type { ShopHalfTime } from "#domain/venue/venue-console.ts";
-import { auditLog, menuItems, orders, stadiums, turnedAway } from "#worker/db/schema/index.ts";
+import {
+  auditLog,
+  menuItems,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+  turnedAway,
+} from "#worker/db/schema/index.ts";
 import { stadiumFloor } from "#worker/durable/clients.ts";
 import { readForecast } from "#worker/usecases/kitchen/read-forecast.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
@@ -25,7 +33,8 @@ async function quote(own: Own, line = own.burger()) {
     ...{ stadiumId: own.stadiumId, lines: [line], tip: { kind: "amount", amountMinor: 0 } },
     ...{ checkoutKey: newKey(), stand: seat.stand, near: location },
   });
-  return { status, from: body.quote?.promise.from ?? -1 };
+  const { promise, shopId, isLater } = body.quote ?? {};
+  return { status, from: promise?.from ?? -1, shopId, isLater };
 }
 const laterAt = async ({ stadiumId, shopId }: Own) => (await liveShop(stadiumId, shopId)).later;
 
@@ -102,6 +111,20 @@ test("bags of after the break keep no runner from who orders now", async () => {
   await aPlacedOrder({ lines: [own.cola()], stadiumId: own.stadiumId });
   await expect.poll(walkOf).toBeGreaterThan(before);
   socket.close();
+});
+
+test("a dish that is for after the break here comes from a stand that cooks it now", async () => {
+  const own = await openMatchVenue("on");
+  const beside = own.venue.shops[1]?.id ?? "";
+  await db.insert(shopItems).values({ itemId: own.burger().itemId, shopId: beside });
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await expect.poll(() => laterAt(own)).toBeDefined();
+  const now = await quote(own);
+  expect(now).toMatchObject({ status: 200, shopId: beside });
+  await db.update(shops).set({ isOpen: false }).where(eq(shops.id, beside));
+  const later = await quote(own);
+  expect(later).toMatchObject({ status: 200, shopId: own.shopId, isLater: true });
+  expect(later.from).toBeGreaterThan(now.from);
 });
 
 test("a full kitchen takes what is for after the break", async () => {

@@ -77,7 +77,8 @@ export class KitchenAnswers {
       return { ok: false, reason: "shop-full", aboutMinutes, roomWork: 0 };
     }
     const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
-    return { ok: true, promise: promiseFromReady(readyMinutes.get(own.id) ?? 0, more) };
+    const promise = promiseFromReady(readyMinutes.get(own.id) ?? 0, more);
+    return { ok: true, promise, ...(isForLater(own, now) && { isLater: true }) };
   }
 
   /** The queue that an order joins: of what is for later, the work that waits for the same moment. */

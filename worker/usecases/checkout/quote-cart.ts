@@ -160,7 +160,7 @@ export async function priceCart(
   const least = Math.max(minChargeMinor[stadium.currency], stadium.leastOrderMinor);
   if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
-  const { shop, promise, passedOver, walkMinutes } = found;
+  const { shop, promise, isLater, passedOver, walkMinutes } = found;
   const agreed = agreedIfSoldOut(offered, { shopId: shop.id, day, now });
   const lines = priced.map((own, index) => {
     const { line, row } = requested[index] as (typeof requested)[number];
@@ -196,6 +196,7 @@ export async function priceCart(
       totals,
       currency: stadium.currency,
       promise,
+      ...(isLater && { isLater }),
       ...(account && isOnBehalf && { onBehalfOf: account }),
       ...(pickup && { fulfilment }),
       ...ways,
