@@ -40,8 +40,9 @@ export type KitchenRefusal =
   | { ok: false; reason: "shops-closed" }
   | { ok: false; reason: "shelves-full" };
 export type Reservation =
-  /** `shelf`: a pickup's shelf; `isLater`: it is begun after the break. */
-  { ok: true; promise: PromiseMinutes; shelf?: string; isLater?: true } | KitchenRefusal;
+  /** `runnerMinutes`: its wait for a runner; `shelf`: a pickup's shelf; `isLater`: it is begun after the break. */
+  | { ok: true; promise: PromiseMinutes; runnerMinutes?: number; shelf?: string; isLater?: true }
+  | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
 /** A fan whom no shop could cook for, anonymous: `asker` is the cart's key, to count each fan once. */

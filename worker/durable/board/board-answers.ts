@@ -68,7 +68,8 @@ export class KitchenAnswers {
       return { ok: false, reason: "order-too-large", kept };
     const loadMinutes = this.#loadBefore(own, others, pace, now);
     const admission = admit(workOf(own.lines), loadMinutes, pace, facts.fullFromMinutes);
-    if (!admission.ok) return { ...admission, reason: "shop-full" };
+    // Who is placed has a place in the kitchen, however many came since.
+    if (own.placedAt === null && !admission.ok) return { ...admission, reason: "shop-full" };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
@@ -78,7 +79,12 @@ export class KitchenAnswers {
     }
     const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
     const promise = promiseFromReady(readyMinutes.get(own.id) ?? 0, more);
-    return { ok: true, promise, ...(isForLater(own, now) && { isLater: true }) };
+    return {
+      ok: true,
+      promise,
+      ...(runnerMinutes > 0 && { runnerMinutes }),
+      ...(isForLater(own, now) && { isLater: true }),
+    };
   }
 
   /** The queue that an order joins: of what is for later, the work that waits for the same moment. */
