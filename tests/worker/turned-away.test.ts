@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
-import { turnedAway } from "#worker/db/schema/index.ts";
+import { shopItems, turnedAway } from "#worker/db/schema/index.ts";
 import { viewEvening } from "#worker/usecases/venue/venue-figures.ts";
 import { inBoard, ringBoard } from "../support/worker-kitchen.ts";
 import { checkOut } from "../support/worker-orders.ts";
@@ -60,7 +60,7 @@ test("a fan whom no shop can cook for is counted once, with the work and the pri
   expect(shown).toMatchObject([{ shopId: own.shopId, reason: "shop-full", fans: 2, foodMinor: 10_800 }]);
 });
 
-test("whoever gets a place after all was not turned away", async () => {
+test("whoever gets a place after all, here or at another stand, was not turned away", async () => {
   const own = await aFullVenue();
   const checkoutKey = newKey();
   await ask(own, checkoutKey);
@@ -68,4 +68,15 @@ test("whoever gets a place after all was not turned away", async () => {
   await own.change({ fullFromMinutes: 60 });
   await checkOut(await signUp(), { lines: [own.burger()], stadiumId: own.stadiumId, checkoutKey });
   expect(await storedOf(own)).toMatchObject([{ fans: 1 }]);
+
+  const full = await aFullVenue();
+  await ask(full, checkoutKey);
+  await ask(full, newKey());
+  const shopId = full.venue.shops[1]?.id ?? "";
+  await db.insert(shopItems).values({ itemId: full.burger().itemId, shopId });
+  const { quote } = await checkOut(await signUp(), {
+    ...{ lines: [full.burger()], stadiumId: full.stadiumId, checkoutKey },
+  });
+  expect(quote.shopId).toBe(shopId);
+  expect(await storedOf(full)).toMatchObject([{ fans: 1 }]);
 });

@@ -30,6 +30,8 @@ export type FoundKitchen = {
   isLater?: true | undefined;
   /** A closer shop without room or stock. */
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
+  /** The shops that were asked before and had no place. */
+  refusedBy: string[];
 };
 
 /** `shopId`: the shop that would have cooked, if any. */
@@ -63,6 +65,7 @@ export async function findKitchen(
 
   const [nearest] = choice.shopIds;
   let passedOver: FoundKitchen["passedOver"] = null;
+  const refusedBy: string[] = [];
   let refusal: KitchenRefusal | null = null;
   let later: ({ ok: true } & FoundKitchen) | null = null;
   for (const shopId of choice.shopIds.slice(0, maxAsked)) {
@@ -79,13 +82,14 @@ export async function findKitchen(
     const answer = await boards.ask(shopId, request, quotedFacts(shop, requested));
     if (answer.ok) {
       const { promise, isLater } = answer;
-      const found = { ok: true as const, shop, walkMinutes, promise, isLater, passedOver };
+      const found = { ok: true as const, shop, walkMinutes, promise, isLater, passedOver, refusedBy };
       if (!isLater) return later && later.promise.from <= promise.from ? later : found;
       later ??= found;
       continue;
     }
     if (answer.reason === "shop-full" || answer.reason === "sold-out")
       passedOver ??= { shop, reason: answer.reason };
+    refusedBy.push(shopId);
     refusal = worth(refusal, answer);
   }
   if (later) return later;
