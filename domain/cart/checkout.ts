@@ -34,6 +34,8 @@ export type Quote = {
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;
+  /** The whole order is begun after the break. */
+  isLater?: true;
   /**
    * The account in whose name the card is charged; the provider's form must name it, too. Left out for the platform.
    */

@@ -148,7 +148,8 @@ function apply(state: State, phases: readonly Phase[], { what, phase, value, at 
       if (index === state.index + 1 && value !== null) state.until = Math.max(value, state.since);
       break;
     case "delayed":
-      state.until += (value ?? 0) * minuteMs;
+      // A break that is overdue begins so long after it was said.
+      state.until = Math.max(state.until, state.suspendedAt ?? at) + (value ?? 0) * minuteMs;
       break;
     case "suspended":
       state.suspendedAt ??= at;

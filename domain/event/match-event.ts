@@ -47,15 +47,22 @@ export const longestEventMs = 24 * hourMs;
 export const hasEnded = ({ status }: Pick<MatchClock, "status">) =>
   status === "over" || status === "abandoned" || status === "canceled";
 
-/** Of a stadium's events the one that counts now: the earliest that is not over, else one that ended just now. */
+/**
+ * Of a stadium's events the one that counts now: the earliest that is not over and has its doors open, else one that
+ * ended just now, else the next. One whose break nobody marked gives way to the next when it should be over.
+ */
 export function currentEvent<Event extends MatchEvent>(events: readonly Event[], now: number): Event | null {
   const timed = events
     .filter(({ doorsAt }) => doorsAt - knownBeforeMs <= now)
     .map((event) => ({ event, clock: clockAt(event, now) }))
     .sort((one, other) => one.event.kickoffAt - other.event.kickoffAt);
-  const open = timed.find(({ clock }) => !hasEnded(clock));
-  const isShown = ({ since }: MatchClock) => since + overShownMs > now;
-  return (open ?? timed.findLast(({ clock }) => isShown(clock)))?.event ?? null;
+  const open = timed.filter(({ clock }) => !hasEnded(clock));
+  const opened = open.filter(({ event }) => event.doorsAt <= now);
+  const isForgotten = ({ event, clock }: (typeof timed)[number]) =>
+    clock.certainty === "lost" && endOf(event, now).at <= now;
+  const here = opened.find((each) => !isForgotten(each)) ?? opened[0];
+  const ended = timed.findLast(({ clock }) => hasEnded(clock) && clock.since + overShownMs > now);
+  return (here ?? ended ?? open[0])?.event ?? null;
 }
 
 /** Null before the doors open. */

@@ -9,7 +9,7 @@ export type AllDayLine = { itemId: string; name: Localized; pieces: number };
 const pouredMinutes = 1;
 
 /**
- * Pieces that accepted orders still need, by dish: most pieces first, then most urgent, uncooked dishes last.
+ * Pieces that accepted orders need now, by dish: most pieces first, then most urgent, uncooked dishes last.
  * @param minutesOf how long the dish takes; undefined when the menu no longer has it
  */
 export function allDayOf(
@@ -18,7 +18,7 @@ export function allDayOf(
 ): AllDayLine[] {
   const sums = new Map<string, AllDayLine>();
   for (const card of cards) {
-    if (card.status === OrderStatus.CANCELED || columnOf(card) !== "preparing") continue;
+    if (card.status === OrderStatus.CANCELED || columnOf(card) !== "preparing" || card.laterFrom) continue;
     for (const { itemId, name, quantity, removedQuantity, isFromTray } of card.lines) {
       if (isFromTray) continue;
       const sum = sums.get(itemId) ?? { itemId, name, pieces: 0 };

@@ -77,6 +77,8 @@ export type BoardCard = {
   /** The fan's allergies. */
   allergies: string[];
   lines: BoardLine[];
+  /** It is begun after the break, at this time of the clock; each tablet sets it by its half-time menu. */
+  laterFrom?: string;
   runner: { id: string; name: string } | null;
   /** The fan's complaint, until it is answered. */
   complaint: (Complaint & { at: number }) | null;

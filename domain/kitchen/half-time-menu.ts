@@ -113,9 +113,11 @@ export function menuAt(
   { mode, break: of, answer, rush, elsewhere, wasOn }: MenuMoment,
   now: number,
 ): MenuState {
-  if (mode === "off" || !of || answer === "no") return "off";
+  if (mode === "off" || !of) return "off";
   const { askFrom, from, until } = windowOf(of, now);
   if (now < askFrom || now >= until) return "off";
+  // It may have been a wrong tap.
+  if (answer === "no") return "offered";
   if (wasOn || answer === "yes") return "on";
   const isTooMuch =
     rush &&

@@ -94,6 +94,8 @@ export type SwitchProblem =
   | Extract<CheckoutProblem, { code: "no-pickup" | "shelves-full" | "seat-incomplete" | "seat-unknown" }>
   | Extract<MoveSeatProblem, { code: "not-found" | "wrong-state" | "seat-out-of-reach" | "seat-drinks-only" }>
   | { code: "order-busy" }
+  /** Too many bags wait for a runner. */
+  | { code: "shop-full" }
   /** The seat costs more than the card holds. */
   | { code: "above-hold" };
 

@@ -222,6 +222,7 @@ test("a line that is cooked is ticked off, over a reload too, and what was not r
   await expect(inColumn(board, "ready", order)).toBeVisible({ timeout: 20_000 });
 });
 
+// [fault 92]
 test("a call that takes the tablet's sound away is said beside the new order, until the sound is back @all", async ({
   browser,
   venue,

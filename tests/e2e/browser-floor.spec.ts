@@ -62,6 +62,7 @@ const iPhone = (system: string, version: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Mobile/15E148 Safari/604.1`;
 
 // [product 1.1]
+// [fault 86]
 test("an older browser gets the menu, and a sentence that says what ordering needs", async ({ browser }) => {
   const open = async (userAgent: string) => {
     const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });

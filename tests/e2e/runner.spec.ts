@@ -114,6 +114,7 @@ test("the camera itself reads the fan's code @all", async ({ browser, context, v
   await expect(fan.getByText("Delivered at")).toBeVisible();
 });
 
+// [fault 92]
 test("a camera that another app took is opened anew @all", async ({ context, venue }) => {
   const bag = await aReadyBag(venue);
   await context.close();

@@ -32,6 +32,7 @@ function translate() {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
+// [fault 87]
 test("a translated dish says what its toppings and its number cost @all", async ({ page, context }) => {
   await startWith(context, "en");
   await page.goto("/food/tburger");

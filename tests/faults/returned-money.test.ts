@@ -63,6 +63,7 @@ test("a refund that fails after it had gone through opens the ledger again and t
   ]);
 });
 
+// [fault 94]
 test("a refund that came back is sent once more, however often somebody presses, and the fan has the money", async () => {
   injects(39, "refund came back, sent again by two presses", 2);
   const { id, refundId, intentId, foodMinor } = await aReturnedRefund();

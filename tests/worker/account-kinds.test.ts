@@ -32,6 +32,7 @@ test("a guest's row says so in a column and by its address, and one of the build
   expect(await isGuest(guest)).toBe(false);
 });
 
+// [fault 93]
 test("who registered a guest's address is no guest: the row has a password, or another's id", async () => {
   const fan = await signUp();
   for (const email of [`guest-${fan.userId}@guest.invalid`, "guest-x@guest.invalid"]) {

@@ -34,6 +34,7 @@ describe("what a runner sees", () => {
     expect(body.mine.some((each) => each.id === id)).toBe(false);
   });
 
+  // [fault 89]
   test("what an option brings in beside its dish, as the shop's board has it", async () => {
     const lines = [{ itemId: "tfries", choices: ["reg", "tah"], quantity: 1 }];
     const { id, staff, quote } = await aReadyOrder({ lines });

@@ -1,21 +1,32 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import type { ShopHalfTime } from "#domain/venue/venue-console.ts";
-import { auditLog, menuItems, orderLines, orders, stadiums, turnedAway } from "#worker/db/schema/index.ts";
+import {
+  auditLog,
+  menuItems,
+  orderLines,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+  turnedAway,
+} from "#worker/db/schema/index.ts";
 import { stadiumFloor } from "#worker/durable/clients.ts";
 import { readForecast } from "#worker/usecases/kitchen/read-forecast.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
+import { aRunner, listenToFloor } from "../support/floor.ts";
 import { boardOf, liveShop, placesOf, ringBoard } from "../support/worker-kitchen.ts";
 import { aMatch, openMatchVenue } from "../support/worker-match.ts";
-import { aPlacedOrder } from "../support/worker-orders.ts";
+import { anAcceptedOrder, aPlacedOrder } from "../support/worker-orders.ts";
 import { createClient, db, location, newKey, seat, signUpStaff } from "../support/worker-world.ts";
 
+afterEach(() => void vi.useRealTimers());
 type Own = Awaited<ReturnType<typeof openMatchVenue>>;
 
 async function quote(own: Own, line = own.burger()) {
@@ -23,7 +34,8 @@ async function quote(own: Own, line = own.burger()) {
     ...{ stadiumId: own.stadiumId, lines: [line], tip: { kind: "amount", amountMinor: 0 } },
     ...{ checkoutKey: newKey(), stand: seat.stand, near: location },
   });
-  return { status, from: body.quote?.promise.from ?? -1 };
+  const { promise, shopId, isLater } = body.quote ?? {};
+  return { status, from: promise?.from ?? -1, shopId, isLater };
 }
 const laterAt = async ({ stadiumId, shopId }: Own) => (await liveShop(stadiumId, shopId)).later;
 
@@ -67,6 +79,55 @@ test("while the menu is on, other dishes are after half-time: ordered, promised 
   expect((await quote(own, own.cola())).from).toBeGreaterThan(cola.from);
 });
 
+test("an order that is released early is cooked from then on: its promise has room for cooking and walk", async () => {
+  const own = await openMatchVenue("on");
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await expect.poll(() => laterAt(own)).toBeDefined();
+  const { id } = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const promised = async () =>
+    ((await boardOf(own.shopId).findPromise(own.shopId, id))?.fromAt ?? 0) - Date.now();
+  const waiting = await promised();
+  vi.setSystemTime(Date.now() + 15 * minuteMs);
+  await own.hear(null);
+  await expect.poll(promised).toBeLessThan(waiting - 16 * minuteMs);
+  // Eleven minutes in the kitchen, two at the counter and four of walk, less half the range.
+  expect(await promised()).toBeGreaterThan(13 * minuteMs);
+});
+
+test("bags of after the break keep no runner from who orders now", async () => {
+  const own = await openMatchVenue("on");
+  await db.update(stadiums).set({ countsRunners: true }).where(eq(stadiums.id, own.stadiumId));
+  const { socket } = await listenToFloor(
+    await aRunner(own.stadiumId),
+    `/api/staff/stadiums/${own.stadiumId}/live`,
+  );
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await expect.poll(() => laterAt(own)).toBeDefined();
+  const walkOf = async () => (await liveShop(own.stadiumId, own.shopId)).walkMinutes;
+  const before = await walkOf();
+  for (let count = 0; count < 2; count++)
+    await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  await boardOf(own.shopId).menuChanged(own.shopId);
+  expect(await walkOf()).toBe(before);
+  await aPlacedOrder({ lines: [own.cola()], stadiumId: own.stadiumId });
+  await expect.poll(walkOf).toBeGreaterThan(before);
+  socket.close();
+});
+
+test("a dish that is for after the break here comes from a stand that cooks it now", async () => {
+  const own = await openMatchVenue("on");
+  const beside = own.venue.shops[1]?.id ?? "";
+  await db.insert(shopItems).values({ itemId: own.burger().itemId, shopId: beside });
+  await own.hear(await aMatch(own.stadiumId, 5));
+  await expect.poll(() => laterAt(own)).toBeDefined();
+  const now = await quote(own);
+  expect(now).toMatchObject({ status: 200, shopId: beside });
+  await db.update(shops).set({ isOpen: false }).where(eq(shops.id, beside));
+  const later = await quote(own);
+  expect(later).toMatchObject({ status: 200, shopId: own.shopId, isLater: true });
+  expect(later.from).toBeGreaterThan(now.from);
+});
+
 test("a full kitchen takes what is for after the break", async () => {
   const own = await openMatchVenue("on");
   await own.change({ cooksAtOnce: 1, busyFromMinutes: 1, fullFromMinutes: 11 });
@@ -93,9 +154,13 @@ test("the stand is told 15 minutes before, and decides for this break alone", as
   expect(await tablet.say(key, "no")).toBe(204);
   await expect.poll(() => laterAt(own)).toBeUndefined();
   expect((await quote(own)).from).toBeLessThan(waiting.from);
+  // A wrong tap is not for the whole break.
+  expect((await tablet.halfTime())?.state).toBe("offered");
+  await tablet.say(key, "yes");
+  await expect.poll(() => laterAt(own)).toBeDefined();
   const noted = await db.select().from(auditLog).where(eq(auditLog.shopId, own.shopId));
   const answers = noted.filter(({ action }) => action === "shop.half-time");
-  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["not-found", "ok", "ok"]);
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["not-found", "ok", "ok", "ok"]);
 
   await own.hear(await aMatch(own.stadiumId, 12));
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
@@ -148,6 +213,14 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   await floor.report("beside", { ...beside, at: Date.now(), autoPausedAt: Date.now() }, own.stadiumId);
   await boardOf(own.shopId).menuChanged(own.shopId);
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
+
+  // A stand without such a menu says what room it has, too.
+  await own.change({ breakMenu: "off" });
+  await boardOf(own.shopId).menuChanged(own.shopId);
+  expect(await tablet.halfTime()).toBeUndefined();
+  expect((await floor.live())[own.shopId]?.rush?.room).toBeGreaterThan(0);
+  await own.change({ breakMenu: "forecast" });
+  await boardOf(own.shopId).menuChanged(own.shopId);
 
   // Nor does it begin before the floor has said what the others have room for.
   await floor.report("beside", { ...beside, at: Date.now() }, own.stadiumId);

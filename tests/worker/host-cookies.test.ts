@@ -59,6 +59,7 @@ test("each of the session's cookies is set under both names, and either is enoug
   expect(await whoIs(before)).toBe(before.email);
 });
 
+// [fault 93]
 test("a session that a sister host planted is not the fan's, and signing out ends both names", async () => {
   const [fan, stranger] = [await aFan(), await aFan()];
   for (const [name, value] of stranger.cookies)

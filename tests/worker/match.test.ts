@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clockAt } from "#domain/event/clock.ts";
 import type { VenueEvent } from "#domain/event/match-event.ts";
 import { forgetStaffRecords } from "#worker/db/order/forget.ts";
 import { eventMarks, events, stadiums } from "#worker/db/schema/index.ts";
@@ -202,7 +203,19 @@ test("a file of fixtures: found again by its key, older versions change nothing,
   expect(await listed()).toMatchObject({ kickoffAt: match.at(1500), marks: [] });
   expect(await send({ ...later, status: "canceled", updatedAt: iso(-100) })).toEqual({ ...none, changed: 1 });
   expect(await listed()).toMatchObject({ marks: [{ what: "canceled", source: "file", by: "" }] });
-  const { id, tag } = await listed();
+  // Planned again, then canceled again.
+  expect(await send({ ...later, updatedAt: iso(-90) })).toEqual({ ...none, changed: 1 });
+  expect(clockAt(await listed(), Date.now()).status).toBe("before");
+  expect(await send({ ...later, status: "canceled", updatedAt: iso(-80) })).toEqual({ ...none, changed: 1 });
+  expect(clockAt(await listed(), Date.now()).status).toBe("canceled");
+  await send({ ...later, updatedAt: iso(-70) });
+  const { id, marks } = await listed();
+  const said = { eventId: id, what: "canceled", version: marks.at(-1)?.number, sure: true };
+  await match.manager.send("POST", `/api/staff/stadiums/${match.stadiumId}/marks`, said);
+  expect(await send({ ...later, updatedAt: iso(-60) })).toMatchObject({
+    doubted: [{ key: "uid-7", what: "revoked" }],
+  });
+  const { tag } = await listed();
   await match.call("DELETE", `/events/${id}`, { tag });
   expect(await send({ ...later, updatedAt: iso(-50) })).toEqual({ ...none, unchanged: 1 });
 });

@@ -287,6 +287,7 @@ describe("the way there changes", () => {
       await expectMoneyAgrees(id);
     });
 
+    // [fault 94]
     test("and a hold that was taken at the provider all the same goes back whole, and the order goes on", async () => {
       const { id, intentId, staff, code } = await aFreeOrder(true);
       await captureAtProvider(intentId);

@@ -62,7 +62,7 @@ test("a fan whom no shop can cook for is counted once, with the work and the pri
   expect(shown).toMatchObject([{ shopId: own.shopId, reason: "shop-full", fans: 2, foodMinor: 10_800 }]);
 });
 
-test("whoever gets a place after all was not turned away", async () => {
+test("whoever gets a place after all, here or at another stand, was not turned away", async () => {
   const own = await aFullVenue();
   const fan = await signUp();
   await ask(own, fan);
@@ -70,6 +70,17 @@ test("whoever gets a place after all was not turned away", async () => {
   await own.change({ fullFromMinutes: 60 });
   await checkOut(fan, { lines: [own.burger()], stadiumId: own.stadiumId });
   expect(await storedOf(own)).toMatchObject([{ fans: 1 }]);
+
+  const full = await aFullVenue();
+  await ask(full, checkoutKey);
+  await ask(full, newKey());
+  const shopId = full.venue.shops[1]?.id ?? "";
+  await db.insert(shopItems).values({ itemId: full.burger().itemId, shopId });
+  const { quote } = await checkOut(await signUp(), {
+    ...{ lines: [full.burger()], stadiumId: full.stadiumId, checkoutKey },
+  });
+  expect(quote.shopId).toBe(shopId);
+  expect(await storedOf(full)).toMatchObject([{ fans: 1 }]);
 });
 
 test("who is not signed in is refused and not counted, and ninety-nine portions count as the eight that one may order", async () => {

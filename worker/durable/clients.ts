@@ -40,15 +40,15 @@ export function shopBoard(env: Env, shopId: string) {
 /** @param waitUntil keeps background work alive after the response */
 export function createBoards(env: Env, waitUntil: (work: Promise<unknown>) => void): Boards {
   const board = (shopId: string) => shopBoard(env, shopId);
+  const counted = (shopId: string, tell: () => Promise<unknown>) =>
+    waitUntil(
+      tell().catch((error: unknown) => logError("a fan turned away was not counted", error, { shopId })),
+    );
   return {
     reserve: (shopId, request) => board(shopId).reserve(shopId, request),
     ask: (shopId, request, facts) => board(shopId).ask(shopId, request, facts),
-    turnedAway: (shopId, fan) =>
-      waitUntil(
-        Promise.resolve(board(shopId).turnedAway(shopId, fan)).catch((error: unknown) =>
-          logError("a fan turned away was not counted", error, { shopId }),
-        ),
-      ),
+    turnedAway: (shopId, fan) => counted(shopId, async () => board(shopId).turnedAway(shopId, fan)),
+    cameAfterAll: (shopId, asker) => counted(shopId, async () => board(shopId).cameAfterAll(shopId, asker)),
     takeShelf: async (shopId, orderId, shelves) => board(shopId).takeShelf(shopId, orderId, shelves),
     orderChanged: (shopId, orderId, committed) => board(shopId).orderChanged(shopId, orderId, committed),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),

@@ -9,6 +9,9 @@ import { FloorMenu, type MenuUsecases } from "./floor-menu.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
 
+const takesOrders = ({ isOpen, pausedUntil, autoPausedAt }: BoardState) =>
+  isOpen && autoPausedAt === null && (pausedUntil ?? 0) <= Date.now();
+
 /** One per stadium, named by its id: the live state of its shops, reported by their boards, its sockets, and its menu in KV. */
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
@@ -52,7 +55,9 @@ export class StadiumFloorBase extends DurableObject<Env> {
   }
 
   async #hands(shopId: string): Promise<Hands | null> {
-    const bags = Object.entries(await this.live()).map(([id, { bags = 0 }]) => [id, bags]);
+    const bags = Object.entries(await this.live())
+      .filter(([id, board]) => id === shopId || takesOrders(board) || board.bags)
+      .map(([id, { bags = 0 }]) => [id, bags]);
     const now = Date.now();
     const hands = handsOf(this.#crew(), this.#sockets.runners(now), Object.fromEntries(bags), shopId, now);
     return hands.runners > 0 ? hands : null;
@@ -60,11 +65,10 @@ export class StadiumFloorBase extends DurableObject<Env> {
 
   async #rushBeside(shopId: string): Promise<Rush> {
     let [needed, room] = [0, 0];
-    for (const [id, { isOpen, pausedUntil, autoPausedAt, rush }] of Object.entries(await this.live())) {
-      const isPaused = autoPausedAt !== null || (pausedUntil ?? 0) > Date.now();
-      if (id === shopId || !isOpen || isPaused || !rush) continue;
-      needed += rush.needed;
-      room += rush.room;
+    for (const [id, board] of Object.entries(await this.live())) {
+      if (id === shopId || !takesOrders(board) || !board.rush) continue;
+      needed += board.rush.needed;
+      room += board.rush.room;
     }
     return { needed, room };
   }

@@ -40,8 +40,9 @@ export type KitchenRefusal =
   | { ok: false; reason: "shops-closed" }
   | { ok: false; reason: "shelves-full" };
 export type Reservation =
-  /** `shelf`: a pickup's shelf. */
-  { ok: true; promise: PromiseMinutes; shelf?: string } | KitchenRefusal;
+  /** `runnerMinutes`: its wait for a runner; `shelf`: a pickup's shelf; `isLater`: it is begun after the break. */
+  | { ok: true; promise: PromiseMinutes; runnerMinutes?: number; shelf?: string; isLater?: true }
+  | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
 /** A fan whom no shop could cook for: `asker` is the customer, to count each once. */
@@ -64,6 +65,8 @@ export type Boards = {
   takeShelf(shopId: string, orderId: string, shelves: Shelves): Promise<string | null>;
   /** Counted for the evening's page at the shop that would have cooked; not awaited. */
   turnedAway(shopId: string, fan: TurnedAway): void;
+  /** Another shop has a place for that fan; not awaited. */
+  cameAfterAll(shopId: string, asker: string): void;
   /** The order changed or ended; the board reads it again where it does not get it as committed. */
   orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */

@@ -17,7 +17,7 @@ import type { Terms } from "#domain/menu/money/terms.ts";
 import { noTip, parseTip, serializeTip, type Tip, tipMinorOf } from "#domain/menu/money/tip.ts";
 import { inputFromTip, tipFromInput } from "#domain/menu/money/tip-input.ts";
 import type { Way } from "#domain/pickup/pickup.ts";
-import { usePassedOver } from "../kitchen/use-passed-over.ts";
+import { useKitchenNote } from "../kitchen/use-kitchen-note.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals } from "./cart-lines.ts";
 import { PlaceOrder } from "./place-order.tsx";
@@ -69,10 +69,10 @@ function PickupLine({ way }: { way: Way }) {
 export function CartNow({ quote }: { quote: Quote | null }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const passedOver = usePassedOver();
+  const noteOf = useKitchenNote();
   // Without scripts there is no quote to wait for.
   const isHydrated = useHydrated();
-  const closer = quote && passedOver(quote);
+  const note = quote && noteOf(quote);
   const range = quote && minutesRange(quote.promise);
   const shop = localize(quote?.shopName);
   return (
@@ -84,7 +84,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
             <Trans>At your seat in about {range} minutes</Trans>
           </b>
           <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
-          {closer && <span className="block text-sm text-muted">{closer}</span>}
+          {note && <span className="block text-sm text-muted">{note}</span>}
           {quote.ways?.pickup && <PickupLine way={quote.ways.pickup} />}
         </p>
       ) : isHydrated ? (

@@ -37,6 +37,9 @@ describe("a match's clock", () => {
     expect(breakAt(eventWith([added]), at(45))).toMatchObject({ from: at(51), isOn: false });
     const late = { what: "delayed", value: 30, minute: -20 } as const;
     expect(clockAt(eventWith([late]), at(0))).toMatchObject({ status: "before", until: at(30) });
+    // Overdue already, it is two minutes from now.
+    const overdue = { what: "delayed", value: 2, minute: 52 } as const;
+    expect(breakAt(eventWith([overdue]), at(52))).toMatchObject({ from: at(54) });
     const expected = { what: "expected", phase: "half-time", value: at(55), minute: 40 } as const;
     expect(breakAt(eventWith([expected]), at(45))).toMatchObject({ from: at(55) });
   });

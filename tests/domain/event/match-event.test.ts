@@ -17,13 +17,15 @@ const ended = { what: "ended", phase: "first-half" } as const;
 const abandoned = { what: "abandoned", phase: null } as const;
 
 describe("the match that counts now", () => {
-  it("is the earliest that is not over, from a day before its doors", () => {
+  it("is the earliest with open doors that is not over, or else the next from a day before its doors", () => {
     const first = eventWith([], { id: "first" });
     const second = eventWith([], { id: "second", kickoffAt: at(300), doorsAt: at(120) });
     expect(currentEvent([second, first], at(-180 - 24 * 60 - 1))).toBeNull();
     expect(currentEvent([second, first], at(-179))?.id).toBe("first");
     const over = eventWith([{ ...abandoned, minute: 30 }], { id: "first" });
-    expect(currentEvent([second, over], at(31))?.id).toBe("second");
+    expect(currentEvent([second, over], at(31))?.id).toBe("first");
+    expect(currentEvent([second, over], at(61))?.id).toBe("second");
+    expect(currentEvent([second, { ...over, marks: [] }], at(121))?.id).toBe("second");
   });
 
   it("is still one that ended just now: it may be a wrong tap, or extra time follows", () => {

@@ -39,14 +39,16 @@ describe("the half-time menu", () => {
     expect(states({ break: { ...begun, until: at(5) } }, [4, 5])).toEqual(["on", "off"]);
   });
 
-  it("is off where the shop wants none, no break is known, or the stand says no", () => {
-    for (const off of [
-      { mode: "off" },
-      { break: null },
-      { answer: "no" },
-      { answer: "no", wasOn: true },
-    ] as const)
+  it("is off where the shop wants none or no break is known, and after a no it is only offered", () => {
+    for (const off of [{ mode: "off" }, { break: null }] as const)
       expect(states(off, [-16, -15, -8, 0, 12])).toEqual(["off", "off", "off", "off", "off"]);
+    for (const wasOn of [false, true])
+      expect(states({ answer: "no", wasOn }, [-16, -15, 0, 12])).toEqual([
+        "off",
+        "offered",
+        "offered",
+        "off",
+      ]);
   });
 
   it("comes on at once where the stand says yes, and once on it stays on", () => {
@@ -113,9 +115,8 @@ describe("the half-time menu", () => {
         if (state === "off" || !of.break) return state === "off";
         const { askFrom, from, until } = windowOf(of.break as Break, at(minute));
         const isEarly = at(minute) < from && !of.wasOn && of.answer !== "yes";
-        return (
-          of.answer !== "no" && at(minute) >= askFrom && at(minute) < until && !(isEarly && state === "on")
-        );
+        const mayBeOn = of.answer !== "no" && !isEarly;
+        return at(minute) >= askFrom && at(minute) < until && (mayBeOn || state !== "on");
       }),
     );
   });

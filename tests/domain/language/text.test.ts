@@ -47,6 +47,7 @@ describe("text from outside", () => {
     expect(cleanText(`a${emoji}b`, 40)).toBe(`a${emoji}b`);
   });
 
+  // [fault 91]
   test("loses a joiner that joins nothing: a name can't be made of unseen characters", () => {
     expect(cleanText("\u200d\u200d\u200d", 20)).toBe("");
     expect(cleanText("Da\u200dna", 20)).toBe("Dana");

@@ -333,6 +333,7 @@ const rings = (id: string, category: string, priceMinor: number, over = {}) => (
   ...over,
 });
 
+// [fault 90]
 test("two dishes of one name in two categories stay who they are, however the rows are sorted", () => {
   const venue = withDishes([rings("odd", "burgers", 700), rings("side", "drinks", 650)]);
   const { problems, items } = intoVenue(

@@ -173,7 +173,10 @@ export async function findSeatFacts(db: Db, id: string) {
     db
       .select({
         order: orders,
-        shop: { zones: shops.zones, deliversTo: shops.deliversTo, shelves: shops.shelves },
+        shop: {
+          ...pick(shops, "zones", "deliversTo", "shelves", "isOpen", "pausedUntil", "autoPausedAt"),
+          ...pick(shops, "busyUntil", "busyMinutes", "cooksAtOnce", "fullFromMinutes"),
+        },
         stadium: pick(stadiums, "blocks", "seatsComplete", "pickup", "feePerItemMinor"),
       })
       .from(orders)

@@ -68,7 +68,8 @@ export class KitchenAnswers {
       return { ok: false, reason: "order-too-large", kept };
     const loadMinutes = this.#loadBefore(own, others, pace, now);
     const admission = admit(workOf(own.lines), loadMinutes, pace, facts.fullFromMinutes);
-    if (!admission.ok) return { ...admission, reason: "shop-full" };
+    // Who is placed has a place in the kitchen, however many came since.
+    if (own.placedAt === null && !admission.ok) return { ...admission, reason: "shop-full" };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
@@ -77,7 +78,13 @@ export class KitchenAnswers {
       return { ok: false, reason: "shop-full", aboutMinutes, roomWork: 0 };
     }
     const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
-    return { ok: true, promise: promiseFromReady(readyMinutes.get(own.id) ?? 0, more) };
+    const promise = promiseFromReady(readyMinutes.get(own.id) ?? 0, more);
+    return {
+      ok: true,
+      promise,
+      ...(runnerMinutes > 0 && { runnerMinutes }),
+      ...(isForLater(own, now) && { isLater: true }),
+    };
   }
 
   /** The queue that an order joins: of what is for later, the work that waits for the same moment. */

@@ -78,13 +78,13 @@ export class BoardBreak {
    * @returns whether fans or the stand have to be told
    */
   look(
-    { stadiumId, halfTime }: Pick<ShopFacts, "stadiumId" | "halfTime">,
+    { stadiumId, halfTime, hasMatch }: Pick<ShopFacts, "stadiumId" | "halfTime" | "hasMatch">,
     stand: () => Stand,
     isAnswered: boolean,
   ): boolean {
     const { kv, now } = this.#needs;
-    const isUsed = halfTime.menu !== "off" || halfTime.bakes;
-    const shop: Shop | null = isUsed ? { stadiumId, ...halfTime } : null;
+    // Without a menu of its own, too: the others ask what room it has.
+    const shop: Shop | null = hasMatch ? { stadiumId, ...halfTime } : null;
     const isShopNew = store(kv, "breakShop", shop);
     this.#lookedAt = now();
     const next = shop && this.#next();
@@ -101,7 +101,8 @@ export class BoardBreak {
   }
 
   #moveWaiting(): void {
-    const notBefore = this.#laterUntil();
+    // What is released begins now: counted from its acceptance, the kitchen would seem to be long at it.
+    const notBefore = this.#laterUntil() ?? this.#needs.now();
     for (const place of this.#waiting())
       if (place.notBefore !== notBefore) this.#needs.book.store({ ...place, notBefore });
   }
@@ -144,7 +145,8 @@ export class BoardBreak {
   /** Until when orders for later wait; null: nothing waits any more. */
   #laterUntil(): number | null {
     const stored = this.#stored();
-    return stored && stored.answer !== "no" && this.#next() ? stored.of.until : null;
+    const isWanted = stored?.answer !== "no" && this.#shop()?.menu !== "off";
+    return stored && isWanted && this.#next() ? stored.of.until : null;
   }
 
   /** The half-time menu on the tablets, with the orders that wait for the end of the break. */

@@ -2,7 +2,7 @@ import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { keepTaken } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidReservation } from "#domain/kitchen/board-events.ts";
-import { admit, loadState } from "#domain/kitchen/kitchen.ts";
+import { admit, isForLater, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
@@ -207,8 +207,10 @@ export class BoardKitchen {
   /** The shop's load, as shown to fans. */
   state(facts: ShopFacts) {
     this.#facts = facts;
-    const { pace, loadMinutes, waitMinutes, readyMinutes } = this.#plan(facts);
+    const { now, pace, loadMinutes, waitMinutes, readyMinutes } = this.#plan(facts);
     const orders = this.#book.places();
+    // No bag of after the break is before one that is ordered now.
+    for (const order of orders) if (isForLater(order, now)) readyMinutes.delete(order.id);
     const room = admit(facts.quickestMinutes, loadMinutes, pace, facts.fullFromMinutes);
     const reservedOut = Object.keys(facts.stock).filter((itemId) =>
       this.#answers.lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),

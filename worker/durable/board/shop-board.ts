@@ -96,6 +96,10 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#schedule.plan();
   }
 
+  cameAfterAll(_shopId: string, asker: string): void {
+    this.#turnedAway.cameAfterAll(asker);
+  }
+
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {
     return this.#kitchen.findPromise(orderId);
   }

@@ -93,9 +93,9 @@ export async function reserveKitchen(
     ...{ orderId: id, lines, walkMinutes, payer, quoted, asker: customer.id },
     ...(shelves && { shelves }),
   });
-  return reserved.ok
-    ? { ...reserved, shelf: reserved.shelf ?? null }
-    : { ok: false, reason: reserved.reason };
+  if (!reserved.ok) return { ok: false, reason: reserved.reason };
+  for (const shopId of shop.refusedBy ?? []) deps.boards.cameAfterAll(shopId, proposal.checkoutKey);
+  return { ...reserved, shelf: reserved.shelf ?? null };
 }
 
 /** Stores a new draft and opens its hold. Kitchen time is reserved first: without a place no card is touched. */

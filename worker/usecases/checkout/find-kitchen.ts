@@ -26,8 +26,12 @@ export type FoundKitchen = {
   shop: ShopRow;
   walkMinutes: number;
   promise: PromiseMinutes;
+  /** Begun after the break. */
+  isLater?: true | undefined;
   /** A closer shop without room or stock. */
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
+  /** The shops that were asked before and had no place. */
+  refusedBy: string[];
 };
 
 /** `shopId`: the shop that would have cooked, if any. */
@@ -35,7 +39,10 @@ type NoKitchen = { ok: false; problem: QuoteProblem; shopId?: string | undefined
 
 const maxAsked = 5;
 
-/** The closest open shop that sells every line, delivers to the seat and has room now. */
+/**
+ * The closest open shop that sells every line, delivers to the seat and has room now; one that begins after the break
+ * only where no other is sooner.
+ */
 export async function findKitchen(
   boards: Pick<Boards, "ask">,
   requested: readonly RequestedLine[],
@@ -58,7 +65,9 @@ export async function findKitchen(
 
   const [nearest] = choice.shopIds;
   let passedOver: FoundKitchen["passedOver"] = null;
+  const refusedBy: string[] = [];
   let refusal: KitchenRefusal | null = null;
+  let later: ({ ok: true } & FoundKitchen) | null = null;
   for (const shopId of choice.shopIds.slice(0, maxAsked)) {
     const shop = seeking.shops.find((each) => each.id === shopId);
     if (!shop) continue;
@@ -71,11 +80,19 @@ export async function findKitchen(
       ...(isPickup ? { walkMinutes: 0, shelves: { labels: shop.shelves, held } } : { walkMinutes }),
     };
     const answer = await boards.ask(shopId, request, quotedFacts(shop, requested));
-    if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };
+    if (answer.ok) {
+      const { promise, isLater } = answer;
+      const found = { ok: true as const, shop, walkMinutes, promise, isLater, passedOver, refusedBy };
+      if (!isLater) return later && later.promise.from <= promise.from ? later : found;
+      later ??= found;
+      continue;
+    }
     if (answer.reason === "shop-full" || answer.reason === "sold-out")
       passedOver ??= { shop, reason: answer.reason };
+    refusedBy.push(shopId);
     refusal = worth(refusal, answer);
   }
+  if (later) return later;
   if (refusal?.reason === "shop-full") {
     const { aboutMinutes } = refusal;
     const problem = { code: "shop-full" as const, aboutMinutes, alternatives: await alternatives() };

@@ -64,6 +64,8 @@ export type QuotedShop = {
   seller: Seller;
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
+  /** The shops that had no place for it; left out by an earlier build. */
+  refusedBy?: string[];
   /** Positions of lines that are not as the dish usually is; left out by an earlier build. */
   custom?: number[];
 };
@@ -159,7 +161,7 @@ export async function priceCart(
   const least = Math.max(minChargeMinor[stadium.currency], stadium.leastOrderMinor);
   if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
-  const { shop, promise, passedOver, walkMinutes } = found;
+  const { shop, promise, isLater, passedOver, refusedBy, walkMinutes } = found;
   const agreed = agreedIfSoldOut(offered, { shopId: shop.id, day, now });
   const lines = priced.map((own, index) => {
     const { line, row } = requested[index] as (typeof requested)[number];
@@ -195,6 +197,7 @@ export async function priceCart(
       totals,
       currency: stadium.currency,
       promise,
+      ...(isLater && { isLater }),
       ...(account && isOnBehalf && { onBehalfOf: account }),
       ...(pickup && { fulfilment }),
       ...ways,
@@ -223,6 +226,7 @@ export async function priceCart(
         : { walkMinutes }),
       seller: stadium.seller ?? { kind: "shop" },
       facts: quotedFacts(shop, requested),
+      refusedBy,
       custom: minutes.flatMap((line, position) => (line.isCustom ? [position] : [])),
     },
   };

@@ -74,13 +74,24 @@ type FileEvent = EventFile["events"][number];
 function marksOf(event: KeptEvent, { status, marks }: FileEvent, now: number) {
   const canceled: Said = { what: "canceled", phase: null, value: null, at: now };
   const said: Said[] = marks.map((mark) => ({ ...mark, at: mark.at ?? now }));
+  const isTakenBack = ({ number }: Mark) =>
+    event.marks.some(
+      ({ what, value, source }) => what === "revoked" && value === number && source === "file",
+    );
+  const isOwn = (mark: Mark) => mark.what === "canceled" && mark.source === "file" && !isTakenBack(mark);
+  const isCanceled = (marks: Mark[]) =>
+    clockAt({ ...event, marks: [...event.marks, ...marks] }, now).status === "canceled";
+  // Canceled by an earlier file, and now planned again.
+  const own = status === "planned" && isCanceled([]) ? event.marks.findLast(isOwn) : undefined;
+  if (own) said.unshift({ what: "revoked", phase: null, value: own.number, at: now });
   const added: Mark[] = [];
   const doubted: Mark["what"][] = [];
   for (const each of status === "canceled" ? [...said, canceled] : said) {
     const soFar = { ...event, marks: [...event.marks, ...added] };
     const isKnown = soFar.marks.some(
-      ({ source, ...mark }) =>
-        source === "file" &&
+      (mark) =>
+        mark.source === "file" &&
+        !isTakenBack(mark) &&
         mark.what === each.what &&
         mark.phase === each.phase &&
         mark.value === each.value &&
@@ -92,5 +103,7 @@ function marksOf(event: KeptEvent, { status, marks }: FileEvent, now: number) {
     if (each.at > now || doubt?.code === "far-from-plan") doubted.push(each.what);
     else if (!doubt) added.push({ ...each, number: lastMark(soFar) + 1, heardAt: now, source: "file" });
   }
+  // A person has canceled it.
+  if (status === "planned" && isCanceled(added)) doubted.push("revoked");
   return { marks: added, doubted };
 }

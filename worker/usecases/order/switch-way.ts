@@ -45,7 +45,8 @@ export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promi
     const until = to === "pickup" ? OrderStatus.DELIVERING : OrderStatus.PREPARING;
     if (order.placedAt === null || !isBefore(order.status, until)) return { ok: false, code: "wrong-state" };
     if (pendingCapture(state.operations)) return { ok: false, code: "order-busy" };
-    const planned = to === "pickup" ? await planShelf(deps, state, facts) : planSeat(state, facts);
+    const planned =
+      to === "pickup" ? await planShelf(deps, state, facts) : await planSeat(deps, state, facts);
     if (!planned.ok) return planned;
     const { shelf, waived, walkMinutes } = planned;
     const at = deps.now();
@@ -94,7 +95,7 @@ async function planShelf(
   return { ok: true, shelf, waived, walkMinutes: -walkMinutesTo(shop, order) };
 }
 
-function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
+async function planSeat(deps: RoomDeps, { order, lines }: OrderState, facts: Facts): Promise<Planned> {
   const { shop, stadium } = facts;
   // A seat that came with a pickup was never checked against the venue's list.
   const isScanned = order.waived !== null || order.guestSeat !== null;
@@ -107,7 +108,13 @@ function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
   if (refused) return { ok: false, ...refused };
   const waived = waivedBySeat(order, lines, stadium);
   if (waived === "above-hold") return { ok: false, code: waived };
-  return { ok: true, shelf: null, waived, walkMinutes: walkMinutesTo(shop, order) };
+  const walkMinutes = walkMinutesTo(shop, order);
+  // Its dishes are reserved already: asked is for the runners alone.
+  const request = { orderId: order.id, lines, walkMinutes };
+  const answer = await deps.boards.ask(order.shopId, request, { ...shop, stock: {} });
+  if (!answer.ok && answer.reason === "shop-full") return { ok: false, code: "shop-full" };
+  const runnerMinutes = answer.ok ? Math.round(answer.runnerMinutes ?? 0) : 0;
+  return { ok: true, shelf: null, waived, walkMinutes: walkMinutes + runnerMinutes };
 }
 
 function refundOf({ db }: RoomDeps, state: OrderState, waived: Waived, actor: Customer, at: number) {

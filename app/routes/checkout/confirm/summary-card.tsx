@@ -6,7 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { TotalsList } from "#app/components/order/totals-list.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { usePassedOver } from "#app/routes/kitchen/use-passed-over.ts";
+import { useKitchenNote } from "#app/routes/kitchen/use-kitchen-note.ts";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import { lineKey } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
@@ -30,7 +30,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone, allergies 
   const localize = useLocalize();
   const { from, to } = promisedTimes(quote.promise, quotedAt, timeZone);
   const shop = localize(quote.shopName);
-  const passedOver = usePassedOver()(quote);
+  const note = useKitchenNote()(quote);
   const ifSoldOut = useIfSoldOut();
   return (
     <Card className="grid gap-4 p-5">
@@ -87,7 +87,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone, allergies 
               : t`At your seat ${from}–${to}`}
           </b>
           <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
-          {passedOver && <span className="block text-sm text-muted">{passedOver}</span>}
+          {note && <span className="block text-sm text-muted">{note}</span>}
         </span>
       </p>
     </Card>

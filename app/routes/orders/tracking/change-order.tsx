@@ -127,6 +127,7 @@ export function SwitchWay({ orderId, switchesTo: { way, backMinor } }: SwitchWay
 
 const switchTexts: Partial<Record<string, MessageDescriptor>> = {
   "shelves-full": msg`Every pickup shelf is taken. Please try again in a few minutes.`,
+  "shop-full": msg`All runners are busy right now. Please try again in a few minutes.`,
   "wrong-state": msg`It’s too late to change this: your order has moved on.`,
   "order-busy": msg`It’s too late to change this: your order has moved on.`,
   "seat-out-of-reach": msg`The shop doesn’t deliver this order to your seat. It still waits at the counter.`,

@@ -14,6 +14,7 @@ import {
   type UnpaidReservation,
 } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 
 export type BoardState = LinkState & {
@@ -127,8 +128,10 @@ function applyShop(state: BoardState, shop: BoardShop, named: BoardItem[], serve
   return { ...state, shop, items, shopAt: serverNow };
 }
 
-export function cardsOf({ cardsById, bake }: BoardState): BoardCard[] {
+export function cardsOf({ cardsById, bake, halfTime, shop }: BoardState): BoardCard[] {
   return valuesOf(cardsById).map((card) => {
+    if (halfTime?.orders.includes(card.id))
+      return { ...card, laterFrom: clockTime(shop.timeZone, halfTime.ordersFrom) };
     const positions = bake?.fromTrays[card.id];
     if (!positions) return card;
     const lines = card.lines.map((line) => ({ ...line, isFromTray: positions.includes(line.position) }));

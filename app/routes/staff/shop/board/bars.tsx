@@ -11,6 +11,7 @@ import type { BoardState } from "../board-state.ts";
 import { AcceptButton } from "../card/accept-button.tsx";
 import type { CardActions } from "../card/use-card-actions.ts";
 import type { ShopActions } from "../dishes/use-shop-actions.ts";
+import { ShopProblem } from "../shop-problem.tsx";
 import { useCalls } from "../use-calls.ts";
 
 /**
@@ -137,7 +138,7 @@ export function HalfTimeBar({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { busy, send } = useCalls(onAnswer);
+  const { busy, problem, send } = useCalls(onAnswer);
   const { state, key, later } = halfTime;
   if (state === "off") return null;
   const time = (at: number) => leftToRight(clockTime(shop.timeZone, at));
@@ -168,6 +169,7 @@ export function HalfTimeBar({
           {state === "on" ? <Trans>Back to the full menu</Trans> : <Trans>Not this time</Trans>}
         </Button>
       )}
+      {problem && <ShopProblem code={problem} />}
     </section>
   );
 }

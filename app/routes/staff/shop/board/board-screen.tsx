@@ -76,7 +76,6 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
     canAct,
     runners,
     unseen: new Set(unseen.map(({ id }) => id)),
-    isForLater: ({ id }) => state.halfTime?.orders.includes(id) ?? false,
     ticks: useTicks(cardsOf(state)),
     portionsOf(itemId) {
       const item = items.find(({ id }) => id === itemId);

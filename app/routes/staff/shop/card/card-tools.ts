@@ -15,8 +15,6 @@ export type CardTools = {
   /** Lines that the cook has ticked off. */
   ticks: Ticks;
   unseen: ReadonlySet<string>;
-  /** Whether it is cooked after the break. */
-  isForLater(card: BoardCard): boolean;
   /** How many of a dish the shop has, as far as it counts them. */
   portionsOf(itemId: string): number;
   open(id: string): void;

@@ -43,15 +43,16 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
 function CardBody({ card, tools }: Props) {
   const { t } = useLingui();
   const isCanceled = card.status === OrderStatus.CANCELED;
+  const from = card.laterFrom && leftToRight(card.laterFrom);
   const problem = tools.actions.problems.get(card.id);
   return (
     <div className="card-body">
       {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
       <AllergyMark allergies={card.allergies} />
-      {columnOf(card) !== "ready" && tools.isForLater(card) && (
+      {columnOf(card) !== "ready" && from && (
         <p className="row gap-2 font-semibold">
           <Icon name="clock" />
-          <Trans>After half-time</Trans>
+          <Trans>After half-time, from {from}</Trans>
         </p>
       )}
       <CardLines card={card} tools={tools} />

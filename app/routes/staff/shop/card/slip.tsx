@@ -84,17 +84,25 @@ function Head({ card }: { card: BoardCard }) {
   );
 }
 
-function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
+export function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const localize = useLocalize();
   const { t } = useLingui();
   const seat = seatText(t, useNamedArea()(card.seat));
   const allergens = allergensText(t, card.lines);
   const time = clockTime(shop.timeZone, card.placedAt);
+  const from = card.laterFrom && leftToRight(card.laterFrom);
   return (
     <>
       <p>
         {localize(shop.name)} · <bdi dir="ltr">{time}</bdi>
       </p>
+      {from && (
+        <p className="slip-box">
+          <b>
+            <Trans>After half-time, from {from}</Trans>
+          </b>
+        </p>
+      )}
       <ul className="slip-lines">
         {card.lines.map((line) => (
           <LineText key={line.position} line={line} card={card}>

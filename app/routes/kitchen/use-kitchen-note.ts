@@ -2,11 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 
-/** Why the closest shop does not cook; null when it does. */
-export function usePassedOver(): (quote: Pick<Quote, "passedOver">) => string | null {
+/** Why it comes later than fans expect, or from another shop than the closest; null when it does not. */
+export function useKitchenNote(): (quote: Pick<Quote, "passedOver" | "isLater">) => string | null {
   const { t } = useLingui();
   const localize = useLocalize();
-  return ({ passedOver }) => {
+  return ({ passedOver, isLater }) => {
+    if (isLater) return t`All of it comes after half-time.`;
     if (!passedOver) return null;
     const closer = localize(passedOver.name);
     return passedOver.reason === "shop-full"
