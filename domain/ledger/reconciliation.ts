@@ -100,6 +100,8 @@ export function openFailures<
 /** A release that found the payment captured: refunds replace it. */
 export const overtaken = "captured";
 export const againId = (refundId: string | null) => `again-${refundId}`;
+/** The call that pays from the platform what a shop's account refused. */
+export const platformId = (callId: string) => `platform-${callId}`;
 
 function findCallProblems({ calls }: RecordSide, now: number): Finding[] {
   const overdue = calls.filter((each) => each.state === "pending" && each.nextAttemptAt + overdueMs < now);

@@ -2,6 +2,7 @@ import type { KnownActor } from "../actor.ts";
 import type { Localized } from "../language/localized.ts";
 import type { MovedKind, Party } from "../ledger/ledger.ts";
 import type { OrderSums, RefundScope } from "../ledger/money-back.ts";
+import type { RefundState } from "../ledger/refund-calls.ts";
 import type { Shares } from "../ledger/shares.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -53,7 +54,7 @@ export type OrderStory = {
       scope: RefundScope;
       reason: string;
       createdAt: number;
-      state: "pending" | "done" | "failed";
+      state: RefundState;
     })[];
   /** Ledger entries, one per provider transaction. */
   books: {

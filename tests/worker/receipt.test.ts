@@ -289,7 +289,7 @@ test("what went to a shelf before the charge is mailed as charged, and its tax o
           order: { ...order, status: OrderStatus.PREPARING },
           lines,
           refunds: [],
-          openCalls: { pending: 0, failed: 0 },
+          openCalls: { pending: 0, failed: 0, settled: 0 },
         }),
         taxLines: taxAsIssued(facts),
       },

@@ -1,6 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { parseLanguage } from "#domain/language/localized.ts";
-import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { missingPieces, orderMoney } from "#domain/ledger/order-money.ts";
+import { openRefundCalls } from "#domain/ledger/refund-calls.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";

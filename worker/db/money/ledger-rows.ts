@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { MovedKind, Movement } from "#domain/ledger/ledger.ts";
-import { againId, overtaken } from "#domain/ledger/reconciliation.ts";
+import { againId, overtaken, platformId } from "#domain/ledger/reconciliation.ts";
 import { platformPart, shopPart } from "#domain/ledger/shares.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "../client.ts";
@@ -139,7 +139,7 @@ export function refundAgainOperation(failed: OperationRow, at: number): NewOpera
 
 /** A food refund that the shop's account refuses, paid by the platform without a reversal. */
 export const platformRefundOperation = (refused: OperationRow, at: number): NewOperation => ({
-  id: `platform-${refused.id}`,
+  id: platformId(refused.id),
   ...pick(refused, "orderId", "intentId", "amountMinor", "refundId"),
   kind: "refund-again",
   nextAttemptAt: at,

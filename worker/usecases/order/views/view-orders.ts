@@ -1,13 +1,8 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
 import { planWayRefund, sumShown } from "#domain/ledger/money-back.ts";
-import {
-  liveMoney,
-  missingPieces,
-  openRefundCalls,
-  orderMoney,
-  refundStateOf,
-} from "#domain/ledger/order-money.ts";
+import { liveMoney, missingPieces, orderMoney, refundStateOf } from "#domain/ledger/order-money.ts";
+import { openRefundCalls } from "#domain/ledger/refund-calls.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";

@@ -1,5 +1,6 @@
 import type { Staff } from "#domain/actor.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
+import { refundCallsState } from "#domain/ledger/refund-calls.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { pick } from "#domain/pick.ts";
@@ -10,7 +11,6 @@ import { findSeenOrder } from "../../../db/people/staff.ts";
 import { readOne } from "../../../db/reading.ts";
 import type { OrderDeps } from "../../ports.ts";
 import { orderStory } from "../reads/order-story.ts";
-import { refundCallsState } from "../refund-order.ts";
 
 /** An order that this member of staff may see, with its lines, refunds and the refundable rest. */
 export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">, reader: Staff, ref: string) {
@@ -27,7 +27,7 @@ export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">,
     refunds: refunds.map((refund) => ({
       ...pick(refund, "id", "scope", "lines", "foodMinor", "deliveryFeeMinor", "tipMinor"),
       ...pick(refund, "taxMinor", "shopTaxMinor", "reason", "createdAt"),
-      state: refundCallsState(state, refund.id),
+      state: refundCallsState(state.operations.filter((each) => each.refundId === refund.id)),
     })),
     left: order.capturedMinor === null ? noShares : leftShares(order, lines, refunds),
   };

@@ -64,7 +64,10 @@ export function MoneyStory({ story }: Props) {
     return moved && card && { at: moved.at, minor: Math.abs(card.amountMinor) };
   };
   const [held, charged, released] = [atCard("hold"), atCard("capture"), atCard("release")];
-  const states = { pending: t`on its way to the card`, done: t`on the card`, failed: t`didn’t go through` };
+  const states = {
+    ...{ pending: t`on its way to the card`, done: t`on the card` },
+    ...{ failed: t`didn’t go through`, settled: t`settled in another way` },
+  };
   return (
     <ol className="grid list-none">
       <Step what={t`Quoted`} at={story.createdAt} timeZone={timeZone} minor={quoted.totalMinor}>
