@@ -123,7 +123,7 @@ describe("where the money of an order is", () => {
 test("only refunds of this order's own decisions are open calls, none that was sent again, paid by the platform or ended", () => {
   const call = (id: string, changes: object) => ({
     ...{ id, kind: "refund-food" as const, state: "pending" as const, refundId: "r1" },
-    ...{ providerId: null, lastError: null, endedBy: null, ...changes },
+    ...{ providerId: null, lastError: null, endedBy: null, createdAt: 0, doneAt: null, ...changes },
   });
   expect(
     openRefundCalls([
