@@ -82,7 +82,7 @@ export const refundedInAll = ({
   byHandMinor,
 }: Pick<OrderMoney, "refunded" | "byHandMinor">): number => sumShown(refunded) + byHandMinor;
 
-const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
+export const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
   waived && !waived.isRefunded ? waived.sumMinor : 0;
 
 export function refundStateOf(

@@ -36,6 +36,8 @@ export type OrderStory = {
   phoneEnd: string;
   quoted: OrderSums & { totalMinor: number };
   capturedMinor: number | null;
+  /** Waived because the fan collects: never charged. */
+  waivedMinor: number;
   /** Refunded at the provider's dashboard, not in our ledger. */
   byHandMinor: number;
   /** Still refundable. */

@@ -1,5 +1,6 @@
 import type { Staff } from "#domain/actor.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
+import { waivedOf } from "#domain/ledger/order-money.ts";
 import { refundCallsState } from "#domain/ledger/refund-calls.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
@@ -54,7 +55,14 @@ export async function viewOrderStory(
     ...{ createdAt: order.createdAt, placedAt, deliveredAt: order.deliveredAt, closedAt: order.closedAt },
     ...{ section, row, seatNo, shelf, customer: order.userName, phoneEnd: order.userPhone.slice(-4) },
     quoted: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor },
-    ...{ capturedMinor, byHandMinor: order.refundedByHandMinor ?? 0, left, lines, events },
+    ...{
+      capturedMinor,
+      waivedMinor: waivedOf(order),
+      byHandMinor: order.refundedByHandMinor ?? 0,
+      left,
+      lines,
+      events,
+    },
     refunds: refunds.map((refund) => ({
       ...refund,
       actorKind: giver.get(refund.id)?.actorKind ?? "system",

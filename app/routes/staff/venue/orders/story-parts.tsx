@@ -57,7 +57,8 @@ export function MoneyStory({ story }: Props) {
   const { t } = useLingui();
   const by = useBy();
   const reasonOf = useReason();
-  const { timeZone, quoted, books, capturedMinor, byHandMinor, refunds } = story;
+  const { timeZone, quoted, books, capturedMinor, waivedMinor, byHandMinor, refunds } = story;
+  const soldOutMinor = capturedMinor === null ? 0 : quoted.totalMinor - waivedMinor - capturedMinor;
   const atCard = (kind: string) => {
     const moved = books.find((each) => each.kind === kind);
     const card = moved?.movements.find(({ party }) => party === "card");
@@ -83,9 +84,14 @@ export function MoneyStory({ story }: Props) {
       {held && <Step what={t`Reserved on the card`} timeZone={timeZone} {...held} />}
       {charged && (
         <Step what={t`Charged`} timeZone={timeZone} {...charged}>
-          {capturedMinor !== null && capturedMinor < quoted.totalMinor && (
+          {waivedMinor > 0 && (
+            <span className="block">
+              {t`Picked up, not charged`} <Money minor={waivedMinor} />
+            </span>
+          )}
+          {soldOutMinor > 0 && (
             <>
-              {t`Sold out, not charged`} <Money minor={quoted.totalMinor - capturedMinor} />
+              {t`Sold out, not charged`} <Money minor={soldOutMinor} />
             </>
           )}
         </Step>
