@@ -574,7 +574,18 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
   expect(text).toContain(`"מטבע","ILS"`);
   const statement = await own.manager.send("GET", `${own.path}/1/shops/${own.shopId}.csv`);
   expect(statement.headers.get("content-disposition")).toContain(`statement-${own.shopId}-`);
+  const data = async () => {
+    const paths = ["receipts", "tips", "tax", `shops/${own.shopId}`].map(
+      (each) => `${own.path}/1/${each}.json`,
+    );
+    return (await Promise.all(paths.map((path) => own.manager.json("GET", path)))).map(({ body }) => body);
+  };
+  const withoutTitles = (bodies: unknown) =>
+    JSON.stringify(bodies, (key, value) => (["title", "document", "venue"].includes(key) ? "" : value));
+  const inHebrew = withoutTitles(await data());
+  expect(inHebrew).toContain('"kind":"credit-note"');
   own.manager.cookies.set("seatside_language", "en");
+  expect(withoutTitles(await data())).toBe(inHebrew.replaceAll("דוכן", "Shop"));
   const page = await own.manager.send("GET", `${own.path}/1`);
   expect(page.headers.get("content-type")).toContain("text/html");
   const drawn = await page.text();
