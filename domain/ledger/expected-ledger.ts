@@ -4,10 +4,11 @@ import {
   disputeMovements,
   holdMovements,
   type Movement,
+  refundAgainMovements,
   refundFailedMovements,
 } from "./ledger.ts";
 import { capturedShares, type GivenBack, type OrderSums } from "./money-back.ts";
-import { movementsOfCall, type OperationKind } from "./operations.ts";
+import { endedId, movementsOfCall, type OperationKind, platformId } from "./operations.ts";
 import type { SoldLine } from "./pieces.ts";
 import { noShares, type Shares, sumOfShares } from "./shares.ts";
 
@@ -62,8 +63,10 @@ export function expectedLedger(
   for (const call of calls) {
     if (!call.providerId || (call.state !== "done" && call.lastError !== cameBack)) continue;
     rows.push(...by(call.providerId, movementsOfCall(call, refunds, isOrders)));
-    if (call.lastError === cameBack)
-      rows.push(...by(call.providerId, refundFailedMovements(call.amountMinor)));
+    if (call.lastError !== cameBack) continue;
+    rows.push(...by(call.providerId, refundFailedMovements(call.amountMinor)));
+    if (call.endedBy && !calls.some(({ id }) => id === platformId(call.id)))
+      rows.push(...by(endedId(call.id), refundAgainMovements(call.amountMinor)));
   }
   for (const dispute of disputes)
     rows.push(

@@ -86,4 +86,6 @@ export type Owed = {
   earnedMinor: number;
   paidMinor: number;
   owedMinor: number;
+  /** The last ones that were noted, newest first. */
+  payouts: { amountMinor: number; reference: string; at: number }[];
 };

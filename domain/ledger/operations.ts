@@ -12,6 +12,11 @@ export const operationKinds = [
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
+/** The call that pays from the platform what a shop's account refused. */
+export const platformId = (callId: string) => `platform-${callId}`;
+/** In the ledger, what moved the money of a returned refund that an operator settled with the fan elsewhere. */
+export const endedId = (callId: string) => `ended-${callId}`;
+
 type Ended = { kind: OperationKind; amountMinor: number; refundId: string | null };
 
 /**

@@ -1,5 +1,4 @@
 import { OrderStatus } from "../order-status.ts";
-import type { CallRecord } from "./expected-ledger.ts";
 import {
   capturedShares,
   chargedSums,
@@ -13,7 +12,7 @@ import {
   sumShown,
 } from "./money-back.ts";
 import type { SoldLine } from "./pieces.ts";
-import { openFailures } from "./reconciliation.ts";
+import type { OpenCalls } from "./refund-calls.ts";
 import { noShares, type Shares, sharesPlus, sharesWithout, sumOfShares } from "./shares.ts";
 
 /**
@@ -31,8 +30,8 @@ export type OrderMoney = {
   refunded: ShownShares;
   /** Refunded at the provider's dashboard, not in our ledger. */
   byHandMinor: number;
-  /** Progress of the refund; `held-up`: a person looks into it. */
-  refundState: "none" | "on-its-way" | "held-up" | "done";
+  /** Progress of the refund; `held-up`: a person looks into it; `settled`: a part was paid in another way. */
+  refundState: "none" | "on-its-way" | "held-up" | "settled" | "done";
   /** The fan's final amount; 0 if the hold was released. */
   dueMinor: number;
 };
@@ -46,8 +45,7 @@ export type OrderMoneyFacts = {
   };
   lines: readonly SoldLine[];
   refunds: readonly (GivenBack & { scope: RefundScope })[];
-  /** Refund calls without a known result, and those that failed and were not made again. */
-  openCalls: { pending: number; failed: number };
+  openCalls: OpenCalls;
 };
 
 export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts): OrderMoney {
@@ -84,16 +82,17 @@ export const refundedInAll = ({
   byHandMinor,
 }: Pick<OrderMoney, "refunded" | "byHandMinor">): number => sumShown(refunded) + byHandMinor;
 
-const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
+export const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
   waived && !waived.isRefunded ? waived.sumMinor : 0;
 
 export function refundStateOf(
   count: number,
-  { pending, failed }: OrderMoneyFacts["openCalls"],
+  { pending, failed, settled }: OpenCalls,
 ): OrderMoney["refundState"] {
   if (count === 0) return "none";
   if (failed > 0) return "held-up";
-  return pending > 0 ? "on-its-way" : "done";
+  if (pending > 0) return "on-its-way";
+  return settled > 0 ? "settled" : "done";
 }
 
 /** Pieces of a line that are not delivered: sold out before the charge, refunded, or another dish came instead. */
@@ -115,16 +114,6 @@ export function missingPieces(
   };
 }
 
-export function openRefundCalls(
-  calls: readonly Pick<CallRecord, "id" | "kind" | "state" | "refundId" | "providerId" | "lastError">[],
-): OrderMoneyFacts["openCalls"] {
-  const own = calls.filter((each) => each.kind.startsWith("refund") && each.refundId !== null);
-  return {
-    pending: own.filter((each) => each.state === "pending").length,
-    failed: openFailures(own).length,
-  };
-}
-
 /** The state of the money, in every message of the order: a screen that shows something else reloads the order. */
 export type LiveMoney = {
   /** Part of the total that was not charged when the kitchen accepted, or will not be. */
@@ -141,7 +130,7 @@ export function liveMoney(order: {
   refundedMinor: number;
   refundedByHandMinor?: number | null;
   waived?: OrderSums["waived"];
-  openCalls: OrderMoneyFacts["openCalls"];
+  openCalls: OpenCalls;
 }): LiveMoney {
   const { totalMinor, capturedMinor, refundedMinor, refundedByHandMinor, openCalls } = order;
   return {

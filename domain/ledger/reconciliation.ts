@@ -1,6 +1,7 @@
 import { OrderStatus, type PaymentState } from "../order-status.ts";
 import { type CallRecord, expectedLedger, type LedgerRow, type PaymentRecord } from "./expected-ledger.ts";
 import { capturedShares } from "./money-back.ts";
+import { endedId } from "./operations.ts";
 import { findTransferProblems, type SettledLine, type TransferSide } from "./settlement.ts";
 import { platformPart } from "./shares.ts";
 
@@ -212,7 +213,9 @@ function findLedgerProblems(record: RecordSide, { hold, disputes }: ProviderSide
       findings.push({ code: "ledger-differs", detail: { row, amountMinor: null, booked } });
   if (!record.payment.isCurrent) return findings;
   const back = expected
-    .filter((row) => row.party === "card" && (row.kind === "refund" || row.kind === "refund-failed"))
+    // What was settled elsewhere never went through the provider.
+    .filter((row) => row.party === "card" && !row.providerId.startsWith(endedId("")))
+    .filter((row) => row.kind === "refund" || row.kind === "refund-failed")
     .reduce((sum, row) => sum + row.amountMinor, 0);
   const { placedAt, refundedMinor } = record.order;
   if (placedAt !== null && back !== refundedMinor)

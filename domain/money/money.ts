@@ -42,3 +42,14 @@ export function formatFigure(amountMinor: number, currency: Currency): string {
   if (Math.abs(amountMinor) < 1_000_000) return formatMoney(amountMinor, currency);
   return formatMoney(divideRounded(amountMinor, 100) * 100, currency).slice(0, -".00".length);
 }
+
+/** Currencies that the provider counts in hundredths, though their coins are whole. */
+const inHundredths = ["ISK", "UGX"];
+/** An amount in any currency that the provider settles in, without its sign: for a yen there is nothing smaller. */
+export function plainAmount(minor: number, currency: string): string {
+  const isKnown = /^[A-Z]{3}$/.test(currency) && !inHundredths.includes(currency);
+  const { maximumFractionDigits: digits = 2 } = isKnown
+    ? new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+    : {};
+  return (minor / 10 ** digits).toFixed(digits);
+}

@@ -2,6 +2,7 @@ import type { KnownActor } from "../actor.ts";
 import type { Localized } from "../language/localized.ts";
 import type { MovedKind, Party } from "../ledger/ledger.ts";
 import type { OrderSums, RefundScope } from "../ledger/money-back.ts";
+import type { RefundState } from "../ledger/refund-calls.ts";
 import type { Shares } from "../ledger/shares.ts";
 import type { Currency } from "../money/money.ts";
 import type { DocumentKind } from "../receipt/receipt.ts";
@@ -33,6 +34,8 @@ export type OrderStory = ListedStage & {
   phoneEnd: string;
   quoted: OrderSums & { totalMinor: number };
   capturedMinor: number | null;
+  /** Waived because the fan collects: never charged. */
+  waivedMinor: number;
   /** Refunded at the provider's dashboard, not in our ledger. */
   byHandMinor: number;
   /** Still refundable. */
@@ -51,7 +54,7 @@ export type OrderStory = ListedStage & {
       scope: RefundScope;
       reason: string;
       createdAt: number;
-      state: "pending" | "done" | "failed";
+      state: RefundState;
     })[];
   /** Ledger entries, one per provider transaction. */
   books: {

@@ -82,6 +82,8 @@ export type OrderDetail = {
   money: OrderMoney;
   /** The receipt, once the order is over and money was kept, and its credit notes. */
   documents: ReceiptDocument[];
+  /** On a numbered receipt: refunded at the provider's dashboard. */
+  byHandMinor?: number;
   /**
    * The other way to get it, and the amount that comes back (negative: taken from the hold again); null: too late, or
    * there is no other way.

@@ -14,11 +14,13 @@ export const shopRefundsHours = 6;
 /** Why this person may not refund this order now, whatever their roles; null when nothing is in the way. */
 export function refundProblem(
   by: StaffActor,
-  order: { customerId: string; deliveredAt: number | null },
+  order: { customerId: string; deliveredAt: number | null; closedAt: number | null },
   now: number,
 ): "own-order" | "refund-too-late" | null {
   if (by.id === order.customerId) return "own-order";
-  const isLate = order.deliveredAt !== null && now - order.deliveredAt > shopRefundsHours * 3_600_000;
+  // Nobody may have been at the seat, or come to collect it.
+  const endedAt = order.deliveredAt ?? order.closedAt;
+  const isLate = endedAt !== null && now - endedAt > shopRefundsHours * 3_600_000;
   return by.kind === "shop" && isLate ? "refund-too-late" : null;
 }
 

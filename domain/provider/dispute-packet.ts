@@ -11,6 +11,9 @@ export type DisputedOrder = {
   timeZone: string;
   customer: { name: string; email: string; phone: string };
   seat: string;
+  /** Whether the customer collects it, and from which shelf. */
+  isPickup: boolean;
+  shelf: string | null;
   lines: {
     name: string;
     quantity: number;
@@ -25,11 +28,15 @@ export type DisputedOrder = {
     insteadOf: string;
   }[];
   discountMinor: number;
+  /** As charged, without what was waived or sold out. */
   deliveryFeeMinor: number;
   tipMinor: number;
   /** On top of the prices; 0 where they hold their tax. */
   addedTaxMinor: number;
   capturedMinor: number;
+  /** At the provider's dashboard. */
+  refundedByHandMinor: number;
+  /** What went to the card. */
   refunds: { amountMinor: number; reason: string; at: number }[];
   events: { action: string; actor: string; reason: string | null; proof: string | null; at: number }[];
 };
@@ -44,8 +51,8 @@ export type Evidence = {
 };
 
 const proofs: Record<string, string> = {
-  qr: "the runner scanned the code that only the customer's signed-in phone shows",
-  pin: "the customer told the runner the number that only their signed-in phone shows",
+  qr: "the staff scanned the code that only the customer's signed-in phone shows",
+  pin: "the customer told the staff the number that only their signed-in phone shows",
 };
 const actions: Record<string, string> = {
   place: "placed by the customer, card authorised",
@@ -56,6 +63,8 @@ const actions: Record<string, string> = {
   "hand-over": "given to the runner",
   take: "taken by the runner",
   "move-seat": "the customer said that they sit elsewhere",
+  "switch-way": "the customer chose the other of seat and pickup",
+  remind: "the customer was reminded to collect it",
   claim: "the customer, a guest until then, took the order into an account",
   arrive: "the runner was at the seat",
   deliver: "handed over at the seat",
@@ -71,6 +80,12 @@ const actions: Record<string, string> = {
   "refund-failed": "the customer's bank returned the refund",
   release: "reserved amount released",
   cancel: "canceled",
+};
+/** What differs where the customer collects. */
+const pickupActions: Record<string, string> = {
+  "hand-over": "put on the shelf",
+  deliver: "handed over to the customer",
+  "fan-not-there": "not collected by the customer",
 };
 /** Events of our own bookkeeping, left out for the bank. */
 const internalActions = ["extend", "end-call"];
@@ -96,23 +111,28 @@ export function disputePacket(order: DisputedOrder): Evidence {
   });
   const text = [
     `Order ${order.orderCode} (${order.orderId}) at ${order.shop}, ${order.stadium}.`,
-    `Food and drinks, brought to the customer's seat: ${order.seat}.`,
+    order.isPickup
+      ? `Food and drinks, for the customer to collect${order.shelf ? ` from shelf ${order.shelf}` : ""}.`
+      : `Food and drinks, brought to the customer's seat: ${order.seat}.`,
     "",
     "What was ordered:",
     ...lines,
-    `  Delivery: ${money(order.deliveryFeeMinor)}`,
+    `  ${order.isPickup ? "Handling" : "Delivery"}: ${money(order.deliveryFeeMinor)}`,
     `  Tip: ${money(order.tipMinor)}`,
     ...(order.discountMinor > 0 ? [`  Discount: ${money(-order.discountMinor)}`] : []),
     ...(order.addedTaxMinor > 0 ? [`  Sales tax: ${money(order.addedTaxMinor)}`] : []),
     `Charged in all: ${money(order.capturedMinor)}.`,
     ...order.refunds.map((each) => `Refunded ${money(each.amountMinor)} on ${at(each.at)}: ${each.reason}`),
+    ...(order.refundedByHandMinor > 0
+      ? [`Refunded ${money(order.refundedByHandMinor)} at the payment provider.`]
+      : []),
     "",
     "What happened:",
     ...order.events
       .filter(({ action }) => !internalActions.includes(action))
       .map(
         ({ action, actor, reason, proof, at: time }) =>
-          `  ${at(time)}: ${actions[action] ?? action} (${actor})${reason ? `: ${reason}` : ""}${proof ? `; ${proofs[proof] ?? proof}` : ""}`,
+          `  ${at(time)}: ${(order.isPickup && pickupActions[action]) || (actions[action] ?? action)} (${actor})${reason ? `: ${reason}` : ""}${proof ? `; ${proofs[proof] ?? proof}` : ""}`,
       ),
     "",
     handedOver
@@ -121,7 +141,7 @@ export function disputePacket(order: DisputedOrder): Evidence {
   ].join("\n");
   return {
     product_description: bounded(
-      `Food and drinks delivered to a seat at ${order.stadium}: ${order.lines.map((each) => `${each.quantity} x ${each.name}`).join(", ")}`,
+      `Food and drinks ${order.isPickup ? "collected" : "delivered to a seat"} at ${order.stadium}: ${order.lines.map((each) => `${each.quantity} x ${each.name}`).join(", ")}`,
     ),
     customer_name: bounded(order.customer.name, 200),
     customer_email_address: bounded(order.customer.email, 200),

@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import { cameBack } from "../ledger/expected-ledger.ts";
 import {
   capturedShares,
   type GivenBack,
@@ -6,8 +7,10 @@ import {
   type RefundScope,
   shownEach,
 } from "../ledger/money-back.ts";
-import { countOf, type Pieces, type SoldLine } from "../ledger/pieces.ts";
-import { noShares, type Shares, sharesWithout } from "../ledger/shares.ts";
+import { platformId } from "../ledger/operations.ts";
+import type { Pieces, SoldLine } from "../ledger/pieces.ts";
+import { isBooked, orderWithin, type RefundCall, refundWithin } from "../ledger/refund-calls.ts";
+import { noShares, type Shares, sharesWithout, shopPart, sumOfShares } from "../ledger/shares.ts";
 import {
   addTax,
   piecesBack,
@@ -19,71 +22,135 @@ import {
 import type { TaxLine } from "../tax/tax.ts";
 import type { CreditNote, ReceiptDocument } from "./receipt.ts";
 
-type Given = GivenBack & TaxedRefund & { scope: RefundScope; createdAt: number };
+type Given = GivenBack & TaxedRefund & { scope: RefundScope };
 type Issued = Pick<ReceiptDocument, "kind" | "refundId" | "at">;
-type Facts<Line extends TaxedLine, Refund extends Given> = {
+type Calls = { operations: readonly RefundCall[] };
+type Facts<Line extends TaxedLine, Refund extends Given> = Calls & {
   order: OrderSums & { capturedMinor: number | null; canceledAt: number | null };
   lines: Line[];
   refunds: Refund[];
   documents: readonly Issued[];
 };
 
+const issuedAt = (documents: readonly Issued[]) =>
+  documents.find(({ kind }) => kind === "receipt")?.at ?? Number.POSITIVE_INFINITY;
 const notedIn = (documents: readonly Issued[]) =>
   new Set(documents.flatMap(({ refundId }) => refundId ?? []));
+const insteadOf = ({ id }: RefundCall, { operations }: Calls) =>
+  operations.find((each) => each.id === platformId(id));
 
-/** The refunds after the receipt that have a credit note: not those that are pending or refused. */
-function afterReceipt(refunds: readonly Given[], documents: readonly Issued[]): ReadonlySet<string> {
-  const receipt = documents.find(({ kind }) => kind === "receipt");
-  const later = refunds.filter(({ createdAt }) => receipt && createdAt >= receipt.at);
-  return new Set([...notedIn(documents), ...later.map(({ id }) => id)]);
+/**
+ * Whether a refund's call is left to a credit note: asked for after the receipt, or refused until then. One that was
+ * pending is in the receipt.
+ */
+function isAfterwards(call: RefundCall, of: Calls, receiptAt: number): boolean {
+  if (call.createdAt >= receiptAt) return true;
+  const { state, lastError, doneAt } = call;
+  const hasFailed = (state === "failed" || lastError !== null) && lastError !== cameBack;
+  if (!hasFailed || doneAt === null || doneAt >= receiptAt) return false;
+  const instead = insteadOf(call, of);
+  return !instead || isAfterwards(instead, of, receiptAt);
 }
 
-/** An order as of its receipt, without later refunds. Without a receipt: as it stands. */
-export function asIssued<Line extends TaxedLine, Refund extends Given>(facts: Facts<Line, Refund>) {
-  const { lines, refunds, documents } = facts;
-  const later = afterReceipt(refunds, documents);
-  const pieces = refunds.filter(({ id }) => later.has(id)).flatMap((each) => each.lines);
-  return {
-    refunds: refunds.filter(({ id }) => !later.has(id)),
-    lines: lines.map((line) => ({
-      ...line,
-      removedQuantity: line.removedQuantity - countOf(pieces, line.position),
-    })),
-  };
+/** The part of a refund in its credit note: made by the provider, and not in the receipt. */
+const notedPart = <Refund extends GivenBack & { id: string }>(
+  refund: Refund,
+  of: Calls & { lines: readonly SoldLine[] },
+  receiptAt: number,
+): Refund =>
+  refundWithin(
+    refund,
+    of,
+    (call) =>
+      isAfterwards(call, of, receiptAt) && [call, insteadOf(call, of)].some((each) => each && isBooked(each)),
+  );
+
+/** Whether a refund needs a credit note: its calls have come to their ends, and the receipt lacks some that were made. */
+export const needsNote = (
+  refund: GivenBack & { id: string },
+  of: Calls & { lines: readonly SoldLine[] },
+  receiptAt: number,
+): boolean =>
+  of.operations.every((each) => each.refundId !== refund.id || isBooked(each) || each.endedBy) &&
+  sumOfShares(notedPart(refund, of, receiptAt)) > 0;
+
+/** An order as of its receipt, without later refunds and their calls. Without a receipt: as it stands. */
+export function asIssued<Line extends TaxedLine, Refund extends Given>(of: Facts<Line, Refund>) {
+  const receiptAt = issuedAt(of.documents);
+  const isIn = (call: RefundCall) =>
+    receiptAt === Number.POSITIVE_INFINITY || !isAfterwards(call, of, receiptAt);
+  const within = orderWithin(of, isIn);
+  const ids = new Set(within.refunds.map(({ id }) => id));
+  const operations = of.operations.filter(
+    (each) => each.refundId && ids.has(each.refundId) && (each.kind === "refund-again" || isIn(each)),
+  );
+  return { ...within, operations };
 }
 
 /** The tax in a receipt by class and rate, without later refunds; empty without tax terms or a charge. */
-export function taxAsIssued({ order, lines, refunds, documents }: Facts<TaxedLine, Given>): TaxLine[] {
+export function taxAsIssued(of: Facts<TaxedLine, Given>): TaxLine[] {
+  const { order, lines, refunds } = of;
   if (order.capturedMinor === null && order.canceledAt !== null) return [];
-  const later = afterReceipt(refunds, documents);
-  const before = new Set(refunds.flatMap(({ id }) => (later.has(id) ? [] : id)));
-  return summed(taxOfEvents(order, lines, refunds, { isCaptured: true, refundIds: before }), 1);
+  const issued = new Map(asIssued(of).refunds.map((part) => [part.id, part]));
+  const refundIds = new Set(
+    refunds.flatMap((refund) => {
+      const part = issued.get(refund.id);
+      return part && hasTax(refund, part) ? refund.id : [];
+    }),
+  );
+  return summed(taxOfEvents(order, lines, refunds, { isCaptured: true, refundIds }), 1);
 }
 
 /** The contents of each credit note: its pieces, their value as the fan reads it, and their tax. */
-export function notesOf({ order, lines, refunds, documents }: Facts<TaxedLine, Given>) {
+export function notesOf(of: Facts<TaxedLine, Given>) {
+  const { order, lines, refunds, documents } = of;
   const noted = notedIn(documents);
-  const shown = shownEach(order, refunds);
+  const receiptAt = issuedAt(documents);
+  const parts = refunds.map((refund) => (noted.has(refund.id) ? notedPart(refund, of, receiptAt) : refund));
+  const shown = shownEach(order, parts);
   return refunds.flatMap((refund, index) => {
-    const given = shown[index];
-    if (!given || !noted.has(refund.id)) return [];
-    const taxes = taxOfEvents(order, lines, refunds, { isCaptured: false, refundIds: new Set([refund.id]) });
-    return { refund, given, pieces: piecesBack(lines, refunds, index), taxLines: summed(taxes, -1) };
+    const [given, part] = [shown[index], parts[index]];
+    if (!given || !part || !noted.has(refund.id)) return [];
+    const refundIds = new Set(hasTax(refund, part) ? [refund.id] : []);
+    const taxes = taxOfEvents(order, lines, refunds, { isCaptured: false, refundIds });
+    const pieces = part.foodMinor === refund.foodMinor ? piecesBack(lines, refunds, index) : [];
+    return { refund, given, pieces, taxLines: summed(taxes, -1) };
   });
 }
 
-/**
- * A document's amount by owner (`later`: refunds after the receipt): the capture less earlier refunds, or the credit
- * note's refund.
- */
+/** Whether a refund's tax is in this part of it; without tax, its food. */
+const hasTax = (refund: Given, part: Given) =>
+  part.taxMinor === refund.taxMinor &&
+  part.shopTaxMinor === refund.shopTaxMinor &&
+  (refund.taxMinor > 0 || part.foodMinor === refund.foodMinor);
+
+/** A document's amount by owner: the capture less what its receipt takes off, or what the credit note gave back. */
 export function sharesOfDocument(
-  of: { order: OrderSums; lines: SoldLine[]; refunds: (GivenBack & { id: string })[]; later: string[] },
+  of: Calls & {
+    order: OrderSums;
+    lines: SoldLine[];
+    refunds: (GivenBack & { id: string })[];
+    receiptAt: number;
+  },
   refundId: string | null,
 ): Shares {
-  const { order, lines, refunds, later } = of;
-  const before = refunds.filter(({ id }) => (refundId === null ? !later.includes(id) : id === refundId));
-  const start = refundId === null ? capturedShares(order, lines, refunds) : noShares;
-  return before.reduce<Shares>(sharesWithout, start);
+  const { order, lines, refunds, operations, receiptAt } = of;
+  const parts =
+    refundId === null
+      ? refunds.map((each) => refundWithin(each, of, (call) => !isAfterwards(call, of, receiptAt)))
+      : refunds.filter(({ id }) => id === refundId).map((each) => notedPart(each, of, receiptAt));
+  const byOwner = parts.map((part): Shares => {
+    const food = operations.find((each) => each.kind === "refund-food" && each.refundId === part.id);
+    if (!food || isBooked(food) || !insteadOf(food, of)) return part;
+    // The platform paid, and the shop kept its money.
+    return {
+      ...part,
+      foodMinor: 0,
+      shopTaxMinor: 0,
+      deliveryFeeMinor: part.deliveryFeeMinor + shopPart(part),
+    };
+  });
+  return byOwner.reduce(sharesWithout, refundId === null ? capturedShares(order, lines, refunds) : noShares);
 }
 
 /** Pieces as a credit note lists them. */

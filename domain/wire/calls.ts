@@ -3,6 +3,7 @@ import type { Complaint, ComplaintReply, ComplaintView } from "../complaint/comp
 import type { Deliveries } from "../delivery/deliveries.ts";
 import type { EventImport, NamedEvent, VenueEvent, VenueEvents } from "../event/match-event.ts";
 import type { BoardCard, BoardSnapshot } from "../kitchen/board-events.ts";
+import type { RefundState } from "../ledger/refund-calls.ts";
 import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
 import type { FoundOrders } from "../order/order-search.ts";
@@ -153,7 +154,7 @@ export type Calls = {
   >;
   "POST /staff/orders/:ref/refunds": StaffCall<
     RefundBody,
-    Moved & { refund: { state: "pending" | "done" | "failed" } },
+    Moved & { refund: { state: RefundState } },
     Plain<RefundRefusal>
   >;
   "POST /staff/orders/:ref/complaint": StaffCall<

@@ -57,6 +57,12 @@ import {
 
 beforeAll(() => openTeddy());
 
+const accountClosed = {
+  status: 400,
+  body: { error: { type: "invalid_request_error", code: "account_closed" } },
+};
+const failedCall = async (id: string) =>
+  (await operationsOf(id)).find((each) => each.state === "failed")?.id ?? "";
 const aPiece = { scope: "lines", lines: [{ position: 0, quantity: 1 }] };
 
 test("a close equals the ledger, what is owed and the provider, shop by shop and in sum", async () => {
@@ -234,6 +240,57 @@ test("refunds that a bank returns or the provider refuses, and a charge by hand,
     returnedMinor: bounced[1]?.amount,
   });
   expect(documents.filter((row) => row.orderCode === (refused.code as unknown))).toHaveLength(1);
+});
+
+test("a refund that the platform pays, and one that an operator settles elsewhere, count once in the close", async () => {
+  const own = await openTaxedVenue();
+  const [closed, settled] = [await aDelivery(own), await aDelivery(own)];
+  const operator = asOperator(await signUpStaff({ role: "operator" }));
+  const money = servicesOf(env).payments;
+  await failNextCall("/v1/refunds$", { ...accountClosed, method: "POST" });
+  await refund(closed.staff, closed.id, aPiece);
+  await clearFaults();
+  expect(await money.payFromPlatform(operator, closed.id, await failedCall(closed.id))).toEqual({ ok: true });
+  await refund(settled.staff, settled.id, aPiece);
+  const food = (await refundsOf(settled.intentId)).find((each) => each.amount > 1_000);
+  await stripeControl("POST", "refunds/fail", { id: food?.id });
+  await reviewNow(settled.id, settled.intentId);
+  expect(await money.endCall(operator, settled.id, await failedCall(settled.id))).toEqual({ ok: true });
+  expect(await reviewNow(settled.id, settled.intentId)).toMatchObject({ ok: true, remaining: [] });
+
+  await own.close(await moveBack(own));
+  const piece = 5_400 + 200 + 479 + 18;
+  const { total } = await expectReportsAgree(own, 1, piece);
+  expect(total).toMatchObject({ refundedMinor: 2 * piece, returnedMinor: 0, foodMinor: 3 * 5_400 });
+});
+
+test("what the provider refuses until the receipt is not in it, and a credit note has what went back after it alone", async () => {
+  const own = await openTaxedVenue();
+  const operator = asOperator(await signUpStaff({ role: "operator" }));
+  const withoutFood = async ({ staff, id }: Awaited<ReturnType<typeof anAcceptedOrder>>) => {
+    await failNextCall("/v1/refunds$", { ...accountClosed, method: "POST" });
+    await refund(staff, id, aPiece);
+    await clearFaults();
+  };
+  const early = await aDelivery(own, withoutFood);
+  await own.close(await moveBack(own));
+  await expectReportsAgree(own, 1, 200);
+  expect((await view(early.fan, early.id)).documents).toMatchObject([{ kind: "receipt" }]);
+  const issued = async () => (await view(early.fan, early.id)).taxLines;
+  const before = await issued();
+
+  await door(early.id).run("retryCall", await failedCall(early.id));
+  const late = await aDelivery(own);
+  await withoutFood(late);
+  expect((await view(late.fan, late.id)).documents).toHaveLength(1);
+  expect(await servicesOf(env).payments.endCall(operator, late.id, await failedCall(late.id))).toEqual({
+    ok: true,
+  });
+  const given = async ({ fan, id }: typeof late) => (await view(fan, id)).documents[1]?.givenBackMinor;
+  expect([await given(early), await given(late)]).toEqual([5_400 + 479 + 18, 200]);
+  expect(await issued()).toEqual(before);
+  expect((await own.close(own.dayOf(Date.now()))).body.number).toBe(2);
+  await expectReportsAgree(own, 2);
 });
 
 test("a close whose documents are not what was sold rings, and names the order", async () => {
@@ -517,7 +574,18 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
   expect(text).toContain(`"מטבע","ILS"`);
   const statement = await own.manager.send("GET", `${own.path}/1/shops/${own.shopId}.csv`);
   expect(statement.headers.get("content-disposition")).toContain(`statement-${own.shopId}-`);
+  const data = async () => {
+    const paths = ["receipts", "tips", "tax", `shops/${own.shopId}`].map(
+      (each) => `${own.path}/1/${each}.json`,
+    );
+    return (await Promise.all(paths.map((path) => own.manager.json("GET", path)))).map(({ body }) => body);
+  };
+  const withoutTitles = (bodies: unknown) =>
+    JSON.stringify(bodies, (key, value) => (["title", "document", "venue"].includes(key) ? "" : value));
+  const inHebrew = withoutTitles(await data());
+  expect(inHebrew).toContain('"kind":"credit-note"');
   own.manager.cookies.set("seatside_language", "en");
+  expect(withoutTitles(await data())).toBe(inHebrew.replaceAll("דוכן", "Shop"));
   const page = await own.manager.send("GET", `${own.path}/1`);
   expect(page.headers.get("content-type")).toContain("text/html");
   const drawn = await page.text();

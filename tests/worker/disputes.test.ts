@@ -8,11 +8,12 @@ import {
   addFault,
   clearFaults,
   openDispute,
+  refundAtProvider,
   relatedTo,
   stripeApi,
   stripeControl,
 } from "../support/stripe-control.ts";
-import { anAcceptedOrder, aPlacedOrder, move, refund } from "../support/worker-orders.ts";
+import { anAcceptedOrder, aPlacedOrder, move, refund, reviewNow } from "../support/worker-orders.ts";
 import { asOperator, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
 let operator: Awaited<ReturnType<typeof signUpStaff>>;
@@ -73,6 +74,36 @@ test("our evidence tells what sold out, and so was never charged, from what was 
     expect(packet?.uncategorized_text).toContain(part);
 });
 
+test("our evidence of a pickup has what was charged and what went back, and no refund that was refused", async () => {
+  const own = await openOwnVenue("", (file) => {
+    file.format = "seatside-venue/2";
+    Object.assign(file.stadium, { pickup: { feePerItemMinor: 100, keepMinutes: 5 } });
+    Object.assign(file.shops[0], { shelves: ["A1"] });
+  });
+  const order = await aPlacedOrder({
+    ...{ stadiumId: own.stadiumId, lines: [own.burger(2)], fulfilment: "seat" },
+    tip: { kind: "amount", amountMinor: 500 },
+  });
+  await order.fan.json("POST", `/api/orders/${order.id}/way`, { fulfilment: "pickup" });
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  for (const action of ["accept", "ready", "hand-over"]) await move(staff, order.code, { action });
+  await refundAtProvider(order.intentId, 300);
+  await reviewNow(order.id, order.intentId);
+  const body = { error: { type: "invalid_request_error", code: "charge_disputed" } };
+  await addFault({ kind: "status", status: 400, body, path: "/v1/refunds$", method: "POST", count: null });
+  await refund(staff, order.code, { scope: "lines", lines: [{ position: 0, quantity: 1 }], reason: "cold" });
+  const text = (await money.readPacket(asOperator(operator), order.id))?.uncategorized_text;
+  for (const part of [
+    "for the customer to collect from shelf A1",
+    "2 x Dish, ILS 54.00 each\n  Handling: ILS 2.00\n  Tip: ILS 0.00\nCharged in all: ILS 110.00.",
+    "Refunded ILS 3.00 at the payment provider.",
+    "the customer chose the other of seat and pickup",
+    "put on the shelf",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/Refunded .* cold|charged and refunded since/);
+});
+
 test("open disputes stand by deadline, however many; those that are over stand behind them", async () => {
   const [first, second, over] = [await anAcceptedOrder(), await anAcceptedOrder(), await anAcceptedOrder()];
   const { disputeId } = await openDispute(over.intentId);
@@ -127,6 +158,8 @@ test("evidence fits a bank's form, whatever was ordered", () => {
       shop: "Grill",
       timeZone: "Asia/Jerusalem",
       seat: "A",
+      isPickup: false,
+      shelf: null,
     },
     customer: { name: "Noa", email: "n@x.example", phone: "" },
     lines: Array.from({ length: 200 }, () => line),
@@ -136,6 +169,7 @@ test("evidence fits a bank's form, whatever was ordered", () => {
       addedTaxMinor: 0,
       discountMinor: 0,
       capturedMinor: 100,
+      refundedByHandMinor: 0,
       refunds: [],
     },
     events: [{ action: "deliver", actor: "runner", reason: null, proof: "qr", at: 0 }],

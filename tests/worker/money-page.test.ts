@@ -97,15 +97,16 @@ test("payouts noted at the same moment, by two people or in two tabs, never exce
   expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: owed, owedMinor: 0 });
 });
 
-test("a form that is sent again with another amount, as after going back, is refused in so many words", async () => {
+test("a form that is sent again with another amount or reference, as after going back, is refused in so many words", async () => {
   const venue = await openOwnVenue();
   await anAcceptedOrder({ stadiumId: venue.stadiumId, lines: [venue.burger()] });
   const first = payout("shop", venue.shopId, 100);
   expect(await money.recordPayout(asOperator(operator), first)).toEqual({ ok: true });
-  expect(await money.recordPayout(asOperator(operator), { ...first, amountMinor: 200 })).toEqual({
-    ok: false,
-    reason: "other-payout",
-  });
+  for (const other of [{ amountMinor: 200 }, { reference: "transfer 18" }])
+    expect(await money.recordPayout(asOperator(operator), { ...first, ...other })).toEqual({
+      ok: false,
+      reason: "other-payout",
+    });
   expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: 100 });
 });
 

@@ -56,17 +56,21 @@ test("nobody takes or is handed the bag of their own order", async () => {
   expect((await row(id)).status).toBe(OrderStatus.PREPARING);
 });
 
-test("shop staff refund for some hours after delivery; later the venue's manager does", async () => {
+test("shop staff refund for some hours after an order's end, delivered or not; later the venue's manager does", async () => {
   const { id, staff, quote } = await anAcceptedOrder();
-  const deliveredHoursAgo = (hours: number) => {
+  const deliveredHoursAgo = (hours: number, isDelivered = true) => {
     const at = Date.now() - hours * 3_600_000;
-    const over = { status: OrderStatus.DELIVERED, deliveredAt: at, closedAt: at };
+    const over = isDelivered
+      ? { status: OrderStatus.DELIVERED, deliveredAt: at, closedAt: at }
+      : { status: OrderStatus.CANCELED, deliveredAt: null, closedAt: at };
     return db.update(orders).set(over).where(eq(orders.id, id));
   };
   const one = { scope: "lines", lines: [{ position: 0, quantity: 1 }] };
   await deliveredHoursAgo(shopRefundsHours - 1);
   expect((await refund(staff, id, one)).status).toBe(200);
   await deliveredHoursAgo(shopRefundsHours + 1);
+  expect(await refund(staff, id, one)).toMatchObject({ status: 403, body: { code: "refund-too-late" } });
+  await deliveredHoursAgo(shopRefundsHours + 1, false);
   expect(await refund(staff, id, one)).toMatchObject({ status: 403, body: { code: "refund-too-late" } });
   const manager = await signUpStaff({ role: "manager", stadiumId: quote.stadiumId });
   expect((await refund(manager, id, one)).status).toBe(200);

@@ -279,7 +279,7 @@ test("what went to a shelf before the charge is mailed as charged, and its tax o
   const lines = [
     { ...{ position: 0, quantity: 3, removedQuantity: 0, unitMinor: 1_000, unitTaxMinor: 153 }, ...taxed },
   ];
-  const facts = { order: { ...order, canceledAt: null }, lines, refunds: [], documents: [] };
+  const facts = { order: { ...order, canceledAt: null }, lines, refunds: [], operations: [], documents: [] };
   const mail = plain(
     receiptMail(
       {
@@ -289,7 +289,7 @@ test("what went to a shelf before the charge is mailed as charged, and its tax o
           order: { ...order, status: OrderStatus.PREPARING },
           lines,
           refunds: [],
-          openCalls: { pending: 0, failed: 0 },
+          openCalls: { pending: 0, failed: 0, settled: 0 },
         }),
         taxLines: taxAsIssued(facts),
       },

@@ -1,10 +1,14 @@
+import { env } from "cloudflare:workers";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { receiptStatement } from "#worker/db/money/receipts.ts";
+import { readOne } from "#worker/db/reading.ts";
 import { orders, receipts } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { issueTaxDocuments, type TaxAuthority } from "#worker/usecases/platform/issue-tax-documents.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
-import { anAcceptedOrder, move, refund, view } from "../support/worker-orders.ts";
+import { refundAtProvider } from "../support/stripe-control.ts";
+import { anAcceptedOrder, move, refund, reviewNow, view } from "../support/worker-orders.ts";
 import { bringIn, db, openOwnVenue, openTeddy } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -76,6 +80,15 @@ test("a credit note has the tax of exactly what it gave back, and the receipt ke
   const food = { foodMinor: 5_400, deliveryFeeMinor: 200, taxMinor: 0 };
   for (const { note } of documents.slice(1))
     expect(note).toMatchObject({ lines: [{ quantity: 1, totalMinor: 5_400 }], given: food, taxLines: [one] });
+});
+
+test("a refund at the provider's dashboard leaves the receipt as issued, and stands below its total", async () => {
+  const order = await aDelivery(await openVenue());
+  await refundAtProvider(order.intentId, 100);
+  await reviewNow(order.id, order.intentId);
+  const receipt = await readOne(db, servicesOf(env).orders.receiptOf(order.fan.userId, order.id));
+  const { totalMinor } = order.quote.totals;
+  expect(receipt).toMatchObject({ byHandMinor: 100, money: { byHandMinor: 0, dueMinor: totalMinor } });
 });
 
 test("no receipt for an order that was canceled with its money back; what was given back before is in it", async () => {

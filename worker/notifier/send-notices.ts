@@ -1,6 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { parseLanguage } from "#domain/language/localized.ts";
-import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { missingPieces, orderMoney } from "#domain/ledger/order-money.ts";
+import { openRefundCalls } from "#domain/ledger/refund-calls.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
@@ -109,7 +110,7 @@ async function mailReceipt(
   state: OrderState,
   found: OrderNotices,
 ): Promise<Statement[]> {
-  const { order, refunds, receipts: documents } = state;
+  const { order, receipts: documents } = state;
   const endedAt = order.deliveredAt ?? order.canceledAt;
   // A deleted account has no address.
   if (!found.place || !order.userEmail || endedAt === null)
@@ -117,11 +118,11 @@ async function mailReceipt(
   const facts = { ...state, documents };
   const noted = notesOf(facts).find(({ refund }) => refund.id === notice.target);
   const note = noted && documents.find((each) => each.refundId === noted.refund.id);
-  const back = refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
+  const then = asIssued(facts);
+  const back = then.refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
   // The venue refunds absent fans completely: no receipt.
   if (!note && order.deliveredAt === null && back === order.capturedMinor)
     return [end(deps, notice, "done", "refunded")];
-  const then = asIssued(facts);
   try {
     await deps.mailer.sendReceipt(
       order.userEmail,
@@ -137,7 +138,11 @@ async function mailReceipt(
           ...{ tipMinor: order.tipMinor, discountMinor: order.discountMinor, totalMinor: order.totalMinor },
           ...(order.tax && { tax: order.tax }),
         },
-        money: orderMoney({ order, ...then, openCalls: openRefundCalls(state.operations) }),
+        money: orderMoney({
+          order: { ...order, refundedByHandMinor: null },
+          ...then,
+          openCalls: openRefundCalls(then.operations),
+        }),
         document: documents.find((each) => each.kind === "receipt") ?? null,
         creditNote: note ? { ...note, ...noted, lines: namedPieces(noted.pieces, state.lines) } : null,
         taxLines: taxAsIssued(facts),

@@ -87,14 +87,7 @@ export const limits = {
     "challenge-down",
   ),
   /** Above it the password or the second step is asked for again. */
-  refunds: row(
-    5,
-    10 * minuteMs,
-    "refunds of delivered orders",
-    "member of staff",
-    "asks-again",
-    "refunds-many",
-  ),
+  refunds: row(5, 10 * minuteMs, "refunds of cooked orders", "member of staff", "asks-again", "refunds-many"),
   /** In percent, because on a small evening a few refunds are a large share. */
   "refunds-share": row(
     100,

@@ -26,7 +26,7 @@ function runnerTotal(runners: Close["runners"], name: string) {
 
 export function closeSheets(close: Close, language: Language) {
   const form = closeForm(close, language);
-  const { say, nameOf, text, count, minor, number, sheet } = form;
+  const { say, coded, nameOf, text, count, minor, number, sheet } = form;
   const lineColumns = closeColumns.map(([key, name]) => minor(key, name));
   const lineOf = (line: CloseLine) => closeColumns.map(([key]) => line[key]);
   const feeTable = (rows: readonly ProviderFee[]): SheetTable => ({
@@ -47,7 +47,7 @@ export function closeSheets(close: Close, language: Language) {
       minor("tipsMinor", words.tipsDue),
     ],
     rows: close.runners.map(({ id, name, orders, earnedMinor, tipsMinor }) => [
-      ...[name || say(id ? words.deleted : words.nobody), orders],
+      ...[name || (id ? coded("deleted", words.deleted) : coded("nobody", words.nobody)), orders],
       ...[earnedMinor, earnedMinor - tipsMinor, tipsMinor],
     ]),
     total: () => runnerTotal(close.runners, say(words.total)),
@@ -115,7 +115,7 @@ export function closeSheets(close: Close, language: Language) {
             columns: [text("reason", words.reason), minor("minor", words.refunded)],
             rows: close.refunds.map(({ reason, minor: sum }) => {
               const known = faultWord(reason);
-              return [known ? say(known) : reason, sum];
+              return [known ? coded(reason, known) : reason, sum];
             }),
           },
           feeTable(close.providerFees),
@@ -134,13 +134,16 @@ export function closeSheets(close: Close, language: Language) {
             key: "sums",
             columns: [text("what", words.what), minor("minor", words.amount)],
             rows: [
-              ...closeColumns.map(([key, name]) => [say(name), shop[key]]),
-              ...shop.payments.map((each) => [say(words.paid(each.reference)), -each.amountMinor]),
+              ...closeColumns.map(([key, name]) => [coded(key, name), shop[key]]),
+              ...shop.payments.map((each) => [
+                coded(`paid ${each.reference}`, words.paid(each.reference)),
+                -each.amountMinor,
+              ]),
               ...(shop.owedMinor > 0 || shop.payments.length > 0
                 ? [
-                    [say(words.rest), rest.restMinor],
-                    [say(words.others), rest.othersMinor],
-                    [say(words.owedNow), shop.owedNowMinor],
+                    [coded("rest", words.rest), rest.restMinor],
+                    [coded("others", words.others), rest.othersMinor],
+                    [coded("owedNow", words.owedNow), shop.owedNowMinor],
                   ]
                 : []),
             ],
@@ -167,7 +170,7 @@ export function closeSheets(close: Close, language: Language) {
 }
 
 /** A close's documents and tax, for a tax office. */
-function documentSheets({ close, say, nameOf, placeOf, text, minor, number, sheet }: CloseForm) {
+function documentSheets({ close, say, coded, nameOf, placeOf, text, minor, number, sheet }: CloseForm) {
   return {
     /** Every receipt and credit note, as its seller numbered it. */
     receipts: (documents: AsyncIterable<ClosedDocument>): Sheet => {
@@ -199,11 +202,14 @@ function documentSheets({ close, say, nameOf, placeOf, text, minor, number, shee
               for (const key of amounts) sums[key] += of[key];
               const name = seller === "platform" ? say(words.byPlatform) : nameOf(seller);
               yield [
-                ...[documentNumber(document), say(kind === "receipt" ? words.receipt : words.creditNote)],
+                ...[
+                  documentNumber(document),
+                  coded(kind, kind === "receipt" ? words.receipt : words.creditNote),
+                ],
                 ...[
                   isoDate(close.timeZone, at),
                   orderCode,
-                  sellerName || name,
+                  sellerName || { code: seller, text: name },
                   ...amounts.map((key) => of[key]),
                   corrects,
                 ],
@@ -236,7 +242,7 @@ function documentSheets({ close, say, nameOf, placeOf, text, minor, number, shee
               .map((each) => [
                 ...[nameOf(each.shopId), each.taxClass, taxPercent(each.taxRate)],
                 ...[
-                  say(each.remits === "shop" ? words.byShop : words.byPlatform),
+                  coded(each.remits, each.remits === "shop" ? words.byShop : words.byPlatform),
                   each.netMinor,
                   each.taxMinor,
                 ],

@@ -4,7 +4,7 @@ import { workerTexts } from "#app/i18n/server.ts";
 import type { Close, ClosedOrder, CloseLine } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
-import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
+import type { Cell, Column, Sheet, SheetTable } from "./sheet-forms.ts";
 
 /** The columns of a close, in the order in which they are read. */
 export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
@@ -123,6 +123,8 @@ export function closeForm(close: Close, language: Language) {
     tables,
     ...(more.note ? { note: say(more.note) } : {}),
   });
-  return { close, say, nameOf, placeOf, text, count, minor, number, sheet };
+  /** A word of ours, with its code for the data. */
+  const coded = (code: string, words: MessageDescriptor): Cell => ({ code, text: say(words) });
+  return { close, say, coded, nameOf, placeOf, text, count, minor, number, sheet };
 }
 export type CloseForm = ReturnType<typeof closeForm>;

@@ -1,17 +1,20 @@
 import { leftToRight } from "#domain/language/bidi.ts";
 import { directionOf, type Language } from "#domain/language/localized.ts";
 import { escapeHtml } from "#domain/language/text.ts";
-import { type Currency, formatMoney } from "#domain/money/money.ts";
+import { type Currency, formatMoney, plainAmount } from "#domain/money/money.ts";
 
 /** "minor" is an amount in the sheet's currency, "plain" one in a currency that its row names. */
 export type Column = { key: string; name: string; kind: "text" | "count" | "minor" | "plain" };
+/** A word of ours is its code in the data, whatever the reader's language. */
+export type Cell = string | number | { code: string; text: string };
+const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
 export type SheetTable = {
   key: string;
   columns: Column[];
   /** May come page by page: no output format holds more than a row. */
-  rows: Iterable<(string | number)[]> | AsyncIterable<(string | number)[]>;
+  rows: Iterable<Cell[]> | AsyncIterable<Cell[]>;
   /** The sum of the rows, called after them. Shown on the page and in the table, not in the data. */
-  total?: () => (string | number)[];
+  total?: () => Cell[];
 };
 /** A report, available as a page to print, a table and data. */
 export type Sheet = {
@@ -27,9 +30,18 @@ export type Sheet = {
 /** Guards cells that a spreadsheet would read as formulas. */
 const guarded = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 const quoted = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
-/** Plain numbers: a minus is no formula here, for nobody typed it. */
-const plainAmount = (minor: number) =>
-  `${minor < 0 ? "-" : ""}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, "0")}`;
+/** A plain number, in the sheet's currency or in the one that its row names: a minus is no formula here, for nobody typed it. */
+function numberOf(
+  { kind }: Column,
+  value: number,
+  row: readonly Cell[],
+  columns: readonly Column[],
+  own: string,
+) {
+  if (kind === "count") return String(value);
+  const named = textOf(row[columns.findIndex(({ key }) => key === "currency")] ?? "");
+  return plainAmount(value, kind === "plain" && typeof named === "string" ? named : own);
+}
 
 async function* withTotal(rows: SheetTable["rows"], total: SheetTable["total"]) {
   let isEmpty = true;
@@ -41,23 +53,23 @@ async function* withTotal(rows: SheetTable["rows"], total: SheetTable["total"]) 
 }
 
 /** As a spreadsheet opens it by itself: UTF-8 with its mark, and lines that end as in Windows. */
-export async function* sheetCsv({ about, tables }: Sheet): AsyncGenerator<string> {
+export async function* sheetCsv({ about, tables, currency }: Sheet): AsyncGenerator<string> {
   yield "\u{feff}";
   for (const { name, value } of about) yield `${quoted(name)},${quoted(String(value))}\r\n`;
   for (const { columns, rows, total } of tables) {
     yield "\r\n";
     yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;
     for await (const row of withTotal(rows, total)) {
-      const cells = columns.map(({ kind }, at) => {
-        const value = row[at] ?? "";
-        if (typeof value === "string") return quoted(value);
-        return kind === "count" ? String(value) : plainAmount(value);
+      const cells = columns.map((column, at) => {
+        const value = textOf(row[at] ?? "");
+        return typeof value === "string" ? quoted(value) : numberOf(column, value, row, columns, currency);
       });
       yield `${cells.join(",")}\r\n`;
     }
   }
 }
 
+const dataOf = (cell: Cell) => (typeof cell === "object" ? cell.code : cell);
 /** Amounts in minor units, by the columns' keys, whatever the language. */
 export async function* sheetJson({ title, about, tables }: Sheet): AsyncGenerator<string> {
   yield `{"title":${JSON.stringify(title)}`;
@@ -66,7 +78,8 @@ export async function* sheetJson({ title, about, tables }: Sheet): AsyncGenerato
     yield `,${JSON.stringify(key)}:[`;
     let before = "";
     for await (const row of rows) {
-      yield before + JSON.stringify(Object.fromEntries(columns.map((each, at) => [each.key, row[at]])));
+      yield before +
+        JSON.stringify(Object.fromEntries(columns.map((each, at) => [each.key, dataOf(row[at] ?? "")])));
       before = ",";
     }
     yield "]";
@@ -89,18 +102,18 @@ export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string
   for (const { columns, rows, total } of tables) {
     const cell = (tag: "th" | "td", { kind }: Column, text: string) =>
       `<${tag}${kind === "text" ? "" : ' class="n"'}>${escapeHtml(text)}</${tag}>`;
-    const textOf = ({ kind }: Column, value: string | number) =>
+    const shown = (column: Column, value: string | number, row: Cell[]) =>
       typeof value === "string"
         ? value
-        : kind === "count"
-          ? String(value)
-          : leftToRight(kind === "minor" ? formatMoney(value, currency) : plainAmount(value));
+        : column.kind === "minor"
+          ? leftToRight(formatMoney(value, currency))
+          : leftToRight(numberOf(column, value, row, columns, currency));
     let isOpen = false;
     for await (const row of withTotal(rows, total)) {
       if (!isOpen)
         yield `<div><table${total ? ' class="t"' : ""}><thead><tr>${columns.map((each) => cell("th", each, each.name)).join("")}</tr></thead><tbody>`;
       isOpen = true;
-      yield `<tr>${columns.map((each, at) => cell("td", each, textOf(each, row[at] ?? ""))).join("")}</tr>`;
+      yield `<tr>${columns.map((each, at) => cell("td", each, shown(each, textOf(row[at] ?? ""), row))).join("")}</tr>`;
     }
     if (isOpen) yield "</tbody></table></div>";
   }

@@ -49,6 +49,12 @@ export function RefundText({ state, minor }: { state: OrderMoney["refundState"];
           <Money minor={minor} /> is on its way back to your card.
         </Trans>
       );
+    case "settled":
+      return (
+        <Trans>
+          Your <Money minor={minor} /> refund was settled in another way.
+        </Trans>
+      );
     case "held-up":
       return (
         <Trans>

@@ -4,9 +4,9 @@ import {
   liveMoney,
   missingPieces,
   type OrderMoneyFacts,
-  openRefundCalls,
   orderMoney,
 } from "#domain/ledger/order-money.ts";
+import { openRefundCalls } from "#domain/ledger/refund-calls.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 
@@ -19,7 +19,7 @@ const line = (position: number, quantity: number, removedQuantity = 0) => ({
   unitTaxMinor: 0,
 });
 const noneShown = { foodMinor: 0, deliveryFeeMinor: 0, tipMinor: 0, taxMinor: 0 };
-const nothingOpen = { pending: 0, failed: 0 };
+const nothingOpen = { pending: 0, failed: 0, settled: 0 };
 const facts = (changes: Partial<OrderMoneyFacts> = {}): OrderMoneyFacts => ({
   order: { ...sums, status: OrderStatus.DELIVERED, totalMinor: 29_234, capturedMinor: 29_234 },
   lines: [line(0, 2), line(1, 3)],
@@ -113,16 +113,17 @@ describe("where the money of an order is", () => {
     const lines = [line(0, 2), line(1, 3, 1)];
     const state = (openCalls: OrderMoneyFacts["openCalls"]) =>
       orderMoney(facts({ lines, refunds: [ofOneCola], openCalls })).refundState;
-    expect(state({ pending: 2, failed: 0 })).toBe("on-its-way");
-    expect(state({ pending: 1, failed: 1 })).toBe("held-up");
+    expect(state({ pending: 2, failed: 0, settled: 0 })).toBe("on-its-way");
+    expect(state({ pending: 1, failed: 1, settled: 1 })).toBe("held-up");
+    expect(state({ pending: 0, failed: 0, settled: 1 })).toBe("settled");
     expect(state(nothingOpen)).toBe("done");
   });
 });
 
-test("only refunds of this order's own decisions are open calls, and one that was sent again is not", () => {
+test("only refunds of this order's own decisions are open calls, none that was sent again, paid by the platform or ended", () => {
   const call = (id: string, changes: object) => ({
     ...{ id, kind: "refund-food" as const, state: "pending" as const, refundId: "r1" },
-    ...{ providerId: null, lastError: null, ...changes },
+    ...{ providerId: null, lastError: null, endedBy: null, createdAt: 0, doneAt: null, ...changes },
   });
   expect(
     openRefundCalls([
@@ -131,11 +132,14 @@ test("only refunds of this order's own decisions are open calls, and one that wa
       call("3", { state: "failed", lastError: "refused" }),
       call("4", { state: "failed", lastError: "came-back", providerId: "re_1" }),
       call("again-re_1", { kind: "refund-again", state: "done" }),
+      call("5", { state: "failed", lastError: "account_closed", endedBy: "o" }),
+      call("platform-5", { kind: "refund-again", state: "done" }),
       call("6", { refundId: null }),
       call("7", { kind: "release", refundId: null }),
       call("8", { kind: "capture", state: "failed", refundId: null }),
+      call("9", { state: "failed", lastError: "charge_disputed", endedBy: "o" }),
     ]),
-  ).toEqual({ pending: 1, failed: 1 });
+  ).toEqual({ pending: 1, failed: 1, settled: 1 });
 });
 
 test("a message says the same money as long as nothing sold out and nothing went back", () => {
@@ -145,8 +149,8 @@ test("a message says the same money as long as nothing sold out and nothing went
   for (const change of [
     { capturedMinor: 90 },
     { capturedMinor: 100, refundedMinor: 10 },
-    { capturedMinor: 100, openCalls: { pending: 1, failed: 0 } },
-    { capturedMinor: 100, openCalls: { pending: 0, failed: 1 } },
+    { capturedMinor: 100, openCalls: { ...nothingOpen, pending: 1 } },
+    { capturedMinor: 100, openCalls: { ...nothingOpen, failed: 1 } },
   ])
     expect(isSameMoney(before, liveMoney({ ...order, ...change }))).toBe(false);
 });

@@ -9,6 +9,7 @@ import {
   formatFigure,
   formatMoney,
   minChargeMinor,
+  plainAmount,
 } from "#domain/money/money.ts";
 
 /** Half away from zero in exact arithmetic, written another way than the code. */
@@ -130,4 +131,10 @@ test.each([
 
 test("nothing under two shekels goes to a card", () => {
   expect(minChargeMinor.ILS).toBe(200);
+});
+
+test("an amount that settles in a foreign currency has that currency's digits, as the provider counts them", () => {
+  const amounts = { USD: "12345.00", JPY: "1234500", KWD: "1234.500", ISK: "12345.00", "": "12345.00" };
+  for (const [currency, shown] of Object.entries(amounts))
+    expect(plainAmount(1_234_500, currency)).toBe(shown);
 });

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import type { MovedKind, Movement } from "#domain/ledger/ledger.ts";
+import { endedId, platformId } from "#domain/ledger/operations.ts";
 import { againId, overtaken } from "#domain/ledger/reconciliation.ts";
 import { platformPart, shopPart } from "#domain/ledger/shares.ts";
 import { pick } from "#domain/pick.ts";
@@ -9,13 +11,18 @@ import { names } from "../fragments.ts";
 import type { OperationRow, OrderRow, RefundRow } from "../order/orders.ts";
 import { ledgerEntries, orders, paymentOperations, refunds, shops, stadiums } from "../schema/index.ts";
 
+const text = (of: string) => sql.raw(`'${of}'`);
 /**
- * A movement's kind in reports: the ledger has a repeated refund as a refund. Only for statements that join the
- * ledger's table, so that columns are qualified.
+ * A movement's kind in reports: the ledger has a repeated refund as a refund. Where the shop's account had refused, the
+ * platform's own payment repeats nothing. Only for statements that join the ledger's table, so that columns are
+ * qualified.
  */
-export const movedKind = sql<MovedKind>`case when ${ledgerEntries.kind} = 'refund' and exists (
+export const movedKind = sql<MovedKind>`case when ${ledgerEntries.kind} = 'refund' and (
+  ${ledgerEntries.providerId} like ${text(endedId("%"))} or exists (
   select 1 from ${paymentOperations} as again where again.order_id = ${ledgerEntries.orderId}
     and again.kind = 'refund-again' and again.provider_id = ${ledgerEntries.providerId}
+    and not exists (select 1 from ${paymentOperations} as refused where refused.order_id = again.order_id
+      and again.id = ${text(platformId(""))} || refused.id and refused.last_error is not ${text(cameBack)}))
 ) then 'refund-again' else ${ledgerEntries.kind} end`;
 
 type LedgerSource = {
@@ -139,7 +146,7 @@ export function refundAgainOperation(failed: OperationRow, at: number): NewOpera
 
 /** A food refund that the shop's account refuses, paid by the platform without a reversal. */
 export const platformRefundOperation = (refused: OperationRow, at: number): NewOperation => ({
-  id: `platform-${refused.id}`,
+  id: platformId(refused.id),
   ...pick(refused, "orderId", "intentId", "amountMinor", "refundId"),
   kind: "refund-again",
   nextAttemptAt: at,

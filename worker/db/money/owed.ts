@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
@@ -85,6 +85,21 @@ export function readOwed(db: Db, which?: SQL) {
     .leftJoin(user, and(eq(each.party, "runner"), eq(user.id, each.partyId)))
     .where(which)
     .groupBy(sql`${each.party}`, sql`${each.partyId}`, sql`${each.currency}`);
+}
+
+/** The last three payouts of each party and currency, newest first. */
+export function readLastPayouts(db: Db) {
+  const numbered = db
+    .select({
+      ...pick(payouts, "party", "partyId", "currency", "amountMinor", "reference", "at"),
+      nth: sql<number>`row_number() over (partition by ${payouts.party}, ${payouts.partyId}, ${payouts.currency}
+        order by ${payouts.at} desc)`.as("nth"),
+    })
+    .from(payouts)
+    // By the index.
+    .where(inArray(payouts.party, ["shop", "runner"]))
+    .as("numbered");
+  return db.select().from(numbered).where(lte(numbered.nth, 3)).orderBy(desc(numbered.at));
 }
 
 /** The debt to one party now, for a guard: null if nothing was ever earned or paid. */

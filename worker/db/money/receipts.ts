@@ -1,9 +1,11 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
+import { againId } from "#domain/ledger/reconciliation.ts";
 import type { DocumentKind } from "#domain/receipt/receipt.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Db } from "../client.ts";
-import { orders, receipts, refunds, shops, stadiums } from "../schema/index.ts";
+import { orders, paymentOperations, receipts, shops, stadiums } from "../schema/index.ts";
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
@@ -61,8 +63,10 @@ function numberedReceipt(
     .onConflictDoNothing({ target: receipts.id });
 }
 
-const givenBack = sql`(select coalesce(sum(${refunds.foodMinor} + ${refunds.deliveryFeeMinor} + ${refunds.tipMinor}
-  + ${refunds.taxMinor} + ${refunds.shopTaxMinor}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id})`;
+/** Refunds that were made or are under way, each once: what was refused so far is left to a credit note. */
+const givenBack = sql`(select coalesce(sum(call.amount_minor), 0) from ${paymentOperations} as call
+  where call.order_id = ${orders.id} and call.refund_id is not null and call.id not like ${sql.raw(`'${againId("%")}'`)}
+    and (call.state = 'done' or call.done_at is null or call.last_error is ${sql.raw(`'${cameBack}'`)}))`;
 
 /** The receipt of an ended order; none if nothing was charged, or everything was refunded. Last in its batch. */
 export const receiptStatement = (of: Numbered) =>

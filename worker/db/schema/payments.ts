@@ -52,7 +52,7 @@ export const paymentOperations = sqliteTable(
     id: text("id").primaryKey(),
     orderId: foreignId("order_id", () => orders.id),
     intentId: text("intent_id").notNull(),
-    /** `refund-again` repeats a refund that the bank returned; the platform has that money. */
+    /** `refund-again` repeats a refund that the bank returned, or that the shop's account refused, with the platform's money. */
     kind: text("kind", { enum: operationKinds }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
     /** The refund of this call; null for captures and releases. */
@@ -68,6 +68,7 @@ export const paymentOperations = sqliteTable(
     /** The operator who ended it: settled elsewhere, and not made again. */
     endedBy: text("ended_by"),
     createdAt: integer("created_at").notNull(),
+    /** When its outcome was known first: a refusal, if it has an error. */
     doneAt: integer("done_at"),
   },
   (table) => [

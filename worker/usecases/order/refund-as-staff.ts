@@ -2,6 +2,7 @@ import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import { refunderOf, shopRefundsHours } from "#domain/order/refund-rights.ts";
+import { needsKitchen } from "#domain/order-status.ts";
 import { refusedActor } from "#domain/staff/staff-scope.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
@@ -18,7 +19,7 @@ export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" |
 
 /**
  * Refunds for a member of staff within their roles. Refusals are audited too. Against an unattended tablet: above some
- * delivered orders, or a tenth of the evening, within minutes it alerts, and asks for the password again.
+ * cooked orders, or a tenth of the evening, within minutes it alerts, and asks for the password again.
  */
 export async function refundAsStaff(
   deps: Counts & { room: Rooms },
@@ -31,14 +32,15 @@ export async function refundAsStaff(
   if (!state) return { ok: false, reason: "not-found" };
   const { order, lines } = state;
   const actor = refunderOf(staff, { ...order, lines }, request);
-  const isOver = order.deliveredAt !== null;
-  const isHeld = actor !== null && isOver && (await isTooMuch(deps, staff, order));
+  // Until the kitchen is done a dish may have sold out.
+  const isCounted = !needsKitchen(order);
+  const isHeld = actor !== null && isCounted && (await isTooMuch(deps, staff, order));
   const result = isHeld
     ? { ok: false as const, reason: "password-needed" as const }
     : actor
       ? await deps.room(order.id).run("refund", { ...request, actor })
       : { ok: false as const, reason: "not-allowed" as const };
-  if (result.ok && isOver)
+  if (result.ok && isCounted)
     await countShare(deps, staff.userId, order, result.refund).catch((error: unknown) =>
       logError("a refund's share was not counted", error),
     );

@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffActor } from "#domain/actor.ts";
 import { type AskedScope, planRefund } from "#domain/ledger/money-back.ts";
 import { mergePieces, type Pieces, standingPieces } from "#domain/ledger/pieces.ts";
+import { type RefundState, refundCallsState } from "#domain/ledger/refund-calls.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
@@ -24,7 +25,6 @@ export type RefundRequest = {
   actor: StaffActor;
 };
 
-export type RefundState = "pending" | "done" | "failed";
 export type Refunded =
   | { ok: true; order: OrderRow; refund: RefundRow & { state: RefundState } }
   | { ok: false; reason: RefundRefusal };
@@ -145,17 +145,6 @@ async function answer(deps: RoomDeps, refundId: string): Promise<Refunded> {
   const state = await deps.step.load();
   const refund = state?.refunds.find((each) => each.id === refundId);
   if (!state || !refund) return { ok: false, reason: "not-found" };
-  return { ok: true, order: state.order, refund: { ...refund, state: refundCallsState(state, refundId) } };
-}
-
-/** Food and platform refund; `again-` marks a repeated call. Done when both are; failed when one needs a person. */
-export function refundCallsState(
-  { operations }: Pick<OrderState, "operations">,
-  refundId: string,
-): RefundState {
-  const calls = operations.filter((each) => each.refundId === refundId);
-  const again = new Set(calls.map((each) => each.id));
-  const open = calls.filter((each) => each.state !== "done" && !again.has(`again-${each.providerId}`));
-  if (open.length === 0) return "done";
-  return open.some((each) => each.state === "failed") ? "failed" : "pending";
+  const calls = state.operations.filter((each) => each.refundId === refundId);
+  return { ok: true, order: state.order, refund: { ...refund, state: refundCallsState(calls) } };
 }

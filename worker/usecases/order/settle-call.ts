@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { StaffActor } from "#domain/actor.ts";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
+import { refundAgainMovements } from "#domain/ledger/ledger.ts";
+import { endedId } from "#domain/ledger/operations.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
-import { platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
+import { ledgerRows, platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OperationRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import { drivePaymentOperations, requeue } from "../payment/payment-operations.ts";
+import { creditNote, drivePaymentOperations, requeue } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
@@ -50,6 +53,7 @@ export async function endCall(
     }
     const { order } = state;
     const at = deps.now();
+    const ended = { state: "failed" as const, endedBy: actor.id, doneAt: operation.doneAt ?? at };
     const committed = await deps.step.commit(
       order,
       {},
@@ -62,10 +66,20 @@ export async function endCall(
         at,
       },
       [
-        deps.db
-          .update(paymentOperations)
-          .set({ state: "failed", endedBy: actor.id })
-          .where(eq(paymentOperations.id, callId)),
+        deps.db.update(paymentOperations).set(ended).where(eq(paymentOperations.id, callId)),
+        ...(operation.lastError === cameBack && !fromPlatform
+          ? ledgerRows(
+              deps.db,
+              {
+                orderId: order.id,
+                currency: order.currency,
+                intentId: operation.intentId,
+                providerId: endedId(callId),
+                at,
+              },
+              refundAgainMovements(operation.amountMinor),
+            )
+          : []),
         ...(fromPlatform
           ? [
               deps.db
@@ -73,7 +87,7 @@ export async function endCall(
                 .values(platformRefundOperation(operation, at))
                 .onConflictDoNothing(),
             ]
-          : []),
+          : creditNote(deps.db, state, { ...operation, ...ended }, at)),
       ],
     );
     if (!committed) continue;

@@ -1,12 +1,13 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { StaffActor } from "#domain/actor.ts";
 import { localize } from "#domain/language/localized.ts";
+import { capturedShares, chargedSums, shownShares } from "#domain/ledger/money-back.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
+import { orderWithin, standingCall } from "#domain/ledger/refund-calls.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { pick } from "#domain/pick.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
-import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { among } from "#worker/db/fragments.ts";
 import { findOrderState } from "#worker/db/order/orders.ts";
@@ -62,7 +63,7 @@ export async function listDisputes({
 export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Promise<Evidence | null> {
   const state = await findOrderState(db, orderId);
   if (!state) return null;
-  const { order } = state;
+  const { order, operations } = state;
   const [events, places] = await Promise.all([
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.number)),
     db
@@ -73,6 +74,9 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
   ]);
   const place = places[0];
   if (!place) return null;
+  // A refused or returned refund gave nothing back.
+  const { lines, refunds } = orderWithin(state, (call) => standingCall(call, operations).state === "done");
+  const charged = shownShares(capturedShares(order, lines, refunds), chargedSums(order));
   const disputed: DisputedOrder = {
     orderId: order.id,
     orderCode: order.orderCode,
@@ -82,19 +86,18 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
     timeZone: place.timeZone,
     customer: { name: order.userName ?? "", email: order.userEmail ?? "", phone: order.userPhone ?? "" },
     seat: `${order.stand}, section ${order.section}, row ${order.row}, seat ${order.seatNo}`,
-    lines: state.lines.map((line) => ({
+    ...{ isPickup: order.fulfilment === "pickup", shelf: order.shelf },
+    lines: lines.map((line) => ({
       ...{ name: localize(line.name, "en"), quantity: line.quantity, unitMinor: line.unitMinor },
-      ...missingPieces(line, state.refunds, state.lines),
-      insteadOf: localize(replacedLine(state.lines, line)?.name, "en"),
+      ...missingPieces(line, refunds, lines),
+      insteadOf: localize(replacedLine(lines, line)?.name, "en"),
     })),
-    ...pick(order, "discountMinor", "deliveryFeeMinor", "tipMinor"),
-    capturedMinor: order.capturedMinor ?? 0,
-    addedTaxMinor: addedMinor(order.tax),
-    refunds: state.refunds.map((refund) => ({
-      amountMinor: sumOfShares(refund),
-      reason: refund.reason,
-      at: refund.createdAt,
-    })),
+    ...pick(charged, "deliveryFeeMinor", "tipMinor"),
+    ...{ discountMinor: order.discountMinor, addedTaxMinor: charged.taxMinor },
+    ...{ capturedMinor: order.capturedMinor ?? 0, refundedByHandMinor: order.refundedByHandMinor ?? 0 },
+    refunds: refunds
+      .map((refund) => ({ amountMinor: sumOfShares(refund), reason: refund.reason, at: refund.createdAt }))
+      .filter(({ amountMinor }) => amountMinor > 0),
     events: events.map(({ action, actorKind, reason, detail, at }) => ({
       ...{ action, actor: actorKind, reason, at },
       proof: typeof detail?.proof === "string" ? detail.proof : null,

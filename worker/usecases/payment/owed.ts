@@ -2,9 +2,10 @@ import { eq, gte, sql } from "drizzle-orm";
 import type { StaffActor } from "#domain/actor.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
 import { cardKinds, type Settlement, settlementOf } from "#domain/ledger/settlement.ts";
+import { pick } from "#domain/pick.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { carryForward, listUncarried, owedMinor, readOwed } from "#worker/db/money/owed.ts";
+import { carryForward, listUncarried, owedMinor, readLastPayouts, readOwed } from "#worker/db/money/owed.ts";
 import { payouts, settlements } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -13,10 +14,14 @@ import type { OrderDeps } from "../ports.ts";
  * payout is a negative sum.
  */
 export async function listOwed(db: Db): Promise<Owed[]> {
-  const rows = await readOwed(db);
+  const [rows, paid] = await Promise.all([readOwed(db), readLastPayouts(db)]);
+  const keyOf = ({ party, partyId, currency }: Pick<Owed, "party" | "partyId" | "currency">) =>
+    `${party} ${partyId} ${currency}`;
+  const paidTo = Map.groupBy(paid, keyOf);
   return rows
     .map(({ shopName, runnerName, ...row }) => ({
       ...row,
+      payouts: (paidTo.get(keyOf(row)) ?? []).map((each) => pick(each, "amountMinor", "reference", "at")),
       name: shopName ?? runnerName ?? "",
       owedMinor: row.earnedMinor - row.paidMinor,
     }))
@@ -53,13 +58,13 @@ export async function recordPayout(
   by: StaffActor<"operator">,
   { requestKey, ...payout }: NewPayout,
 ): Promise<{ ok: true } | { ok: false; reason: "more-than-owed" | "not-found" | "other-payout" }> {
-  const { party, partyId, currency, amountMinor } = payout;
+  const { party, partyId, currency, amountMinor, reference } = payout;
   const at = now();
   const noted = await writeGuarded(
     db,
     {
       ...{ by, action: "payout.record", subject: partyId, at },
-      detail: { party, amountMinor, currency },
+      detail: { party, amountMinor, currency, reference },
     },
     sql`${owedMinor(db, payout)} >= ${amountMinor}
       and not exists (select 1 from ${payouts} where ${payouts.id} = ${requestKey})`,
@@ -72,7 +77,8 @@ export async function recordPayout(
       earlier.party === party &&
       earlier.partyId === partyId &&
       earlier.currency === currency &&
-      earlier.amountMinor === amountMinor;
+      earlier.amountMinor === amountMinor &&
+      earlier.reference === reference;
     return isSame ? { ok: true } : { ok: false, reason: "other-payout" };
   }
   const [owed] = await db.all<{ owed: number | null }>(sql`select ${owedMinor(db, payout)} as owed`);

@@ -4,6 +4,7 @@ import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { isRefusedToUs, movementsOfCall } from "#domain/ledger/operations.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { isActive } from "#domain/order-status.ts";
+import { needsNote } from "#domain/receipt/issued.ts";
 import { resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { ledgerRows, refundAgainOperation } from "#worker/db/money/ledger-rows.ts";
@@ -100,6 +101,7 @@ export async function recordFailure(
         attempts: operation.attempts + 1,
         nextAttemptAt: at + backoffMs(operation.attempts),
         lastError: outcome.code,
+        ...(outcome.kind === "failed" && { doneAt: operation.doneAt ?? at }),
       })
       .where(eq(paymentOperations.id, operation.id)),
   );
@@ -116,18 +118,21 @@ function doneStatements(
 ): Statement[] {
   const { orderId, intentId } = operation;
   const kind = alertKindOf(operation);
+  // Refused before the receipt, which therefore lacks it: that stays known.
+  const wasRefused = state.order.closedAt !== null && operation.doneAt !== null;
+  const done = {
+    ...{ state: "done" as const, attempts: operation.attempts + 1, providerId },
+    ...(wasRefused ? {} : { doneAt: at, lastError: null }),
+  };
   const others = openFailures(state.operations).filter((each) => each.id !== operation.id);
   return [
-    db
-      .update(paymentOperations)
-      .set({ state: "done", attempts: operation.attempts + 1, doneAt: at, lastError: null, providerId })
-      .where(eq(paymentOperations.id, operation.id)),
+    db.update(paymentOperations).set(done).where(eq(paymentOperations.id, operation.id)),
     ...ledgerRows(
       db,
       { orderId, currency: state.order.currency, intentId, providerId, at },
       movementsOfCall(operation, state.refunds, isOrders(state, intentId)),
     ),
-    ...creditNote(db, operation, state, at),
+    ...creditNote(db, state, { ...operation, ...done }, at),
     ...(others.some((each) => alertKindOf(each) === kind)
       ? []
       : [resolveAlerts(db, kind, orderId, "system", at)]),
@@ -135,21 +140,15 @@ function doneStatements(
 }
 
 /**
- * The credit note of a refund after the receipt, once its last call is done: refused calls refund nothing. Last in its
- * batch, except for the alert.
+ * The credit note of what the receipt does not take off, once a refund's last call is done or ended: refused calls
+ * refund nothing. Last in its batch, except for the alert.
  */
-function creditNote(db: Db, operation: OperationRow, state: OrderState, at: number): Statement[] {
-  const { order, operations, refunds, timeZone } = state;
-  const refund = refunds.find(({ id }) => id === operation.refundId);
-  const isAfterwards = refund && order.closedAt !== null && refund.createdAt >= order.closedAt;
-  const isLast = operations.every(
-    (each) =>
-      each.id === operation.id ||
-      each.refundId !== operation.refundId ||
-      each.state === "done" ||
-      each.endedBy !== null,
-  );
-  if (!isAfterwards || !isLast) return [];
+export function creditNote(db: Db, state: OrderState, changed: OperationRow, at: number): Statement[] {
+  const { order, refunds, lines, timeZone } = state;
+  const refund = refunds.find(({ id }) => id === changed.refundId);
+  if (!refund || order.closedAt === null) return [];
+  const operations = state.operations.map((each) => (each.id === changed.id ? changed : each));
+  if (!needsNote(refund, { lines, operations }, order.closedAt)) return [];
   return [
     creditNoteStatement({ db, orderId: order.id, timeZone, at }, refund.id),
     creditNoteMail(db, order, refund.id, at),

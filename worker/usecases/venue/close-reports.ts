@@ -48,8 +48,8 @@ export async function* listClosedOrders(
 /** A close's receipts and credit notes, as their sellers numbered them. */
 export async function* listClosedDocuments(...close: [Db, string, number]): AsyncGenerator<ClosedDocument> {
   for await (const page of pagesOf(close, readClosedDocuments, { seller: "", year: 0, number: 0 }))
-    for (const { order, lines, refunds, refundId, later, corrected, ...document } of page) {
-      const shares = sharesOfDocument({ order, lines, refunds, later }, refundId);
+    for (const { order, lines, refunds, operations, receiptAt, refundId, corrected, ...document } of page) {
+      const shares = sharesOfDocument({ order, lines, refunds, operations, receiptAt }, refundId);
       const { foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor } = shares;
       yield {
         ...{ ...document, netMinor: foodMinor + deliveryFeeMinor, tipMinor },

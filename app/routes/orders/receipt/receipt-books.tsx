@@ -73,13 +73,14 @@ export function TaxTable({ lines, shown }: { lines: TaxLine[]; shown: OrderTax["
   );
 }
 
-/** The receipt's credit notes, and the remaining amount. */
+/** The receipt's credit notes, what was refunded without one, and the remaining amount. */
 export function ReceiptNotes({ order, isNarrow }: Props & { isNarrow: boolean }) {
   const { t } = useLingui();
   const day = useDay(order.timeZone);
   const notes = order.documents.filter((each) => each.note);
-  const backMinor = notes.reduce((sum, { givenBackMinor = 0 }) => sum + givenBackMinor, 0);
-  if (notes.length === 0) return null;
+  const { byHandMinor = 0 } = order;
+  const backMinor = notes.reduce((sum, { givenBackMinor = 0 }) => sum + givenBackMinor, byHandMinor);
+  if (notes.length === 0 && byHandMinor === 0) return null;
   return (
     <section className="mt-3 grid gap-1 border-t pt-3">
       {notes.map((each) => {
@@ -98,8 +99,13 @@ export function ReceiptNotes({ order, isNarrow }: Props & { isNarrow: boolean })
           </p>
         );
       })}
+      {byHandMinor > 0 && (
+        <p className="flex justify-between gap-4">
+          {t`Refunded separately`} <Money minor={-byHandMinor} />
+        </p>
+      )}
       <p className="flex justify-between gap-4 font-semibold">
-        {t`After credit notes`} <Money minor={order.money.dueMinor - backMinor} />
+        {t`After refunds`} <Money minor={order.money.dueMinor - backMinor} />
       </p>
     </section>
   );

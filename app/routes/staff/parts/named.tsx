@@ -8,7 +8,7 @@ import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";
-import { currencies, formatMoney } from "#domain/money/money.ts";
+import { currencies, formatMoney, plainAmount } from "#domain/money/money.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { type ListedStage, type Stage, stageOf } from "#domain/order/stage.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -87,7 +87,9 @@ export function LocalTime({ at, timeZone }: { at: number; timeZone: string | nul
 /** An amount in any currency that the provider settles in. */
 export function ProviderAmount({ minor, currency }: { minor: number; currency: string }) {
   const ours = currencies.find((each) => each === currency);
-  return <bdi dir="ltr">{ours ? formatMoney(minor, ours) : `${(minor / 100).toFixed(2)} ${currency}`}</bdi>;
+  return (
+    <bdi dir="ltr">{ours ? formatMoney(minor, ours) : `${plainAmount(minor, currency)} ${currency}`}</bdi>
+  );
 }
 
 /** How long ago a time was, in the largest unit that says enough. */

@@ -107,7 +107,7 @@ export function cardProblem(t: Translate, { code, action }: CardProblem, card: B
     "nothing-left": msg`There’s nothing left to refund.`,
     "cancel-instead": msg`Nothing would be left. Cancel the order instead.`,
     "own-order": msg`This is your own order. Someone else has to handle it.`,
-    "refund-too-late": msg`It was delivered hours ago. The venue manager can still refund it.`,
+    "refund-too-late": msg`It ended hours ago. The venue manager can still refund it.`,
     "runner-unknown": msg`This runner no longer works here.`,
     "wrong-order": msg`This code belongs to another order.`,
     "wrong-proof": msg`This isn’t this order’s code.`,

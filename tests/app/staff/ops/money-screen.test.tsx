@@ -27,10 +27,18 @@ const money = () =>
   draw(<MoneyScreen {...facts} />, { path: "/staff/ops/money", areas: ["messages", "staff"] });
 
 test("tips of nobody yet, and those of a runner who deleted their account, are told apart", async () => {
-  const row = { party: "runner" as const, name: "", stadiumName: null, currency: "ILS", paidMinor: 0 };
+  const row = {
+    party: "runner" as const,
+    name: "",
+    stadiumName: null,
+    currency: "ILS",
+    paidMinor: 0,
+    payouts: [],
+  };
+  const paid = { amountMinor: 300, reference: "transfer 17", at: Date.UTC(2026, 10, 21) };
   const owed = [
     { ...row, partyId: "", earnedMinor: 400, owedMinor: 400 },
-    { ...row, partyId: "user-17", earnedMinor: 900, owedMinor: 900 },
+    { ...row, partyId: "user-17", earnedMinor: 900, owedMinor: 900, payouts: [paid] },
   ];
   const { text, html } = await draw(<MoneyScreen {...facts} owed={owed} />, {
     path: "/staff/ops/money",
@@ -38,6 +46,7 @@ test("tips of nobody yet, and those of a runner who deleted their account, are t
   });
   expect(text).toContain("Nobody has delivered these yet ₪4.00");
   expect(text).toContain("An account that was deleted user-17 ₪9.00");
+  expect(text).toContain("₪3.00 · transfer 17");
   // Only somebody who can be paid has a form.
   expect(html.match(/name="requestKey"/g)).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ const story: OrderStory = {
     tax: null,
     totalMinor: 9_000,
   },
-  ...{ capturedMinor: 8_680, byHandMinor: 0 },
+  ...{ capturedMinor: 8_580, waivedMinor: 100, byHandMinor: 50 },
   left: { ...noShares, foodMinor: 7_680, deliveryFeeMinor: 400, tipMinor: 600 },
   lines: [
     { position: 0, name: { en: "Falafel", he: "פלאפל" }, options: [], quantity: 3, removedQuantity: 1 },
@@ -60,7 +60,7 @@ const story: OrderStory = {
     {
       ...{ kind: "capture", providerId: "ch_1", at },
       movements: [
-        { party: "card", amountMinor: -8_680 },
+        { party: "card", amountMinor: -8_580 },
         { party: "shop", amountMinor: 7_680 },
       ],
     },
@@ -91,13 +91,16 @@ test("a pickup's state names its shelf, and says that it was picked up", async (
   expect(await state(3)).toBe("Picked up");
 });
 
-test("an order's page says why it is 3.20 off, who gave what back, and what the books and the provider hold", async () => {
+test("an order's page says why it is 4.20 off, who gave what back, and what the books and the provider hold", async () => {
   const { text } = await screen(true);
   for (const each of [
     ...[
       "Quoted",
       "₪90.00",
+      "Picked up, not charged ₪1.00",
       "Sold out, not charged ₪3.20",
+      "Left to refund: ₪86.30",
+      "Refunded separately ₪0.50",
       "Avi",
       "It came cold",
       "-₪3.20",

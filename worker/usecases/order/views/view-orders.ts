@@ -1,13 +1,8 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
 import { planWayRefund, sumShown } from "#domain/ledger/money-back.ts";
-import {
-  liveMoney,
-  missingPieces,
-  openRefundCalls,
-  orderMoney,
-  refundStateOf,
-} from "#domain/ledger/order-money.ts";
+import { liveMoney, missingPieces, orderMoney, refundStateOf } from "#domain/ledger/order-money.ts";
+import { openRefundCalls, type RefundCall } from "#domain/ledger/refund-calls.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
@@ -73,10 +68,14 @@ const detailAs =
 export const orderDetail = detailAs((found) => toDetail(found, found));
 /** The order as of its receipt: later refunds are only in the credit notes. */
 export const receiptDetail = detailAs((found) => {
-  const issued = asIssued(found);
-  const before = new Set<string | null>([null, ...issued.refunds.map(({ id }) => id)]);
-  const operations = found.operations.filter(({ refundId }) => before.has(refundId));
-  return toDetail(found, { ...issued, operations });
+  // What was refunded at the provider's dashboard stands below the total, as credit notes do.
+  const { refundedByHandMinor: byHand } = found.order;
+  const isNumbered = found.documents.length > 0;
+  const order = isNumbered ? { ...found.order, refundedByHandMinor: null } : found.order;
+  return {
+    ...toDetail({ ...found, order }, asIssued(found)),
+    ...(isNumbered && byHand && { byHandMinor: byHand }),
+  };
 });
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
@@ -123,7 +122,10 @@ function documentsOf(found: Found): OrderDetail["documents"] {
   });
 }
 
-function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operations">): OrderDetail {
+function toDetail(
+  found: Found,
+  then: Pick<Found, "lines" | "refunds"> & { operations: readonly RefundCall[] },
+): OrderDetail {
   const { order } = found;
   const { lines, refunds, operations } = then;
   const isOver = order.closedAt !== null;

@@ -1,6 +1,8 @@
 import type { Staff } from "#domain/actor.ts";
 import { givenName } from "#domain/language/spare-texts.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
+import { waivedOf } from "#domain/ledger/order-money.ts";
+import { refundCallsState } from "#domain/ledger/refund-calls.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { pick } from "#domain/pick.ts";
@@ -11,7 +13,6 @@ import { findSeenOrder } from "../../../db/people/staff.ts";
 import { readOne } from "../../../db/reading.ts";
 import type { OrderDeps } from "../../ports.ts";
 import { orderStory } from "../reads/order-story.ts";
-import { refundCallsState } from "../refund-order.ts";
 
 /** An order that this member of staff may see, with its lines, refunds and the refundable rest. */
 export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">, reader: Staff, ref: string) {
@@ -28,7 +29,7 @@ export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">,
     refunds: refunds.map((refund) => ({
       ...pick(refund, "id", "scope", "lines", "foodMinor", "deliveryFeeMinor", "tipMinor"),
       ...pick(refund, "taxMinor", "shopTaxMinor", "reason", "createdAt"),
-      state: refundCallsState(state, refund.id),
+      state: refundCallsState(state.operations.filter((each) => each.refundId === refund.id)),
     })),
     left: order.capturedMinor === null ? noShares : leftShares(order, lines, refunds),
   };
@@ -62,7 +63,14 @@ export async function viewOrderStory(
       phoneEnd: order.userPhone.slice(-4),
     },
     quoted: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor },
-    ...{ capturedMinor, byHandMinor: order.refundedByHandMinor ?? 0, left, lines, events },
+    ...{
+      capturedMinor,
+      waivedMinor: waivedOf(order),
+      byHandMinor: order.refundedByHandMinor ?? 0,
+      left,
+      lines,
+      events,
+    },
     refunds: refunds.map((refund) => ({
       ...refund,
       actorKind: giver.get(refund.id)?.actorKind ?? "system",

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
+import type { RefundCall } from "#domain/ledger/refund-calls.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import type { TaxedLine, TaxedRefund } from "#domain/ledger/tax-report.ts";
 import { pick } from "#domain/pick.ts";
@@ -197,6 +198,18 @@ const refundOf = ([id, scope, lines, ...minor]: RefundFacts): Refund => {
   return { id, scope, lines, foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor };
 };
 
+type CallFacts = [
+  ...[id: string, kind: RefundCall["kind"], state: RefundCall["state"], refundId: string],
+  ...[providerId: string | null, lastError: string | null, endedBy: string | null],
+  ...[createdAt: number, doneAt: number | null],
+];
+const callsOf = (facts: string) =>
+  (JSON.parse(facts) as CallFacts[]).map(
+    ([id, kind, state, refundId, providerId, lastError, endedBy, createdAt, doneAt]): RefundCall => ({
+      ...{ id, kind, state, refundId, providerId, lastError, endedBy, createdAt, doneAt },
+    }),
+  );
+
 type DocumentPlace = Pick<ReceiptRow, "seller" | "year" | "number">;
 
 /** The next documents of a close, by seller and number, with what their amounts follow from. */
@@ -207,13 +220,15 @@ export async function readClosedDocuments(db: Db, closeId: string, after: Docume
       ...{ kind: receipts.kind, seller, year, number, sellerName: receipts.sellerName, at: receipts.at },
       ...{ refundId: receipts.refundId, orderId: receipts.orderId, orderCode: orders.orderCode },
       order: sumsOfOrder,
-      corrected: sql<string | null>`(select json_array(year, number) from ${receipts} as first
+      corrected: sql<string | null>`(select json_array(year, number, at) from ${receipts} as first
         where first.id = 'receipt-' || ${receipts.orderId} and ${receipts.kind} <> 'receipt')`.as(
         "corrected",
       ),
       ...factsOf(receipts.orderId),
-      later: sql<string>`(select json_group_array(id) from ${refunds} as given
-        where given.order_id = ${receipts.orderId} and given.created_at >= ${receipts.at})`.as("later"),
+      calls:
+        sql<string>`(select json_group_array(json_array(id, kind, state, refund_id, provider_id, last_error,
+        ended_by, created_at, done_at)) from ${paymentOperations} as call
+        where call.order_id = ${receipts.orderId} and call.refund_id is not null)`.as("facts_of_calls"),
     })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
@@ -226,9 +241,11 @@ export async function readClosedDocuments(db: Db, closeId: string, after: Docume
     )
     .orderBy(asc(seller), asc(year), asc(number))
     .limit(ordersPerPage);
-  return rows.map(({ lines, refunds: given, later, corrected, ...row }) => ({
-    corrected: corrected ? (JSON.parse(corrected) as [year: number, number: number]) : null,
-    ...{ ...row, lines: linesOf(lines), refunds: refundsOf(given) },
-    later: JSON.parse(later) as string[],
-  }));
+  return rows.map(({ lines, refunds: given, calls, corrected: first, ...row }) => {
+    const corrected = first ? (JSON.parse(first) as [year: number, number: number, at: number]) : null;
+    return {
+      ...{ ...row, corrected, receiptAt: corrected?.[2] ?? row.at },
+      ...{ lines: linesOf(lines), refunds: refundsOf(given), operations: callsOf(calls) },
+    };
+  });
 }

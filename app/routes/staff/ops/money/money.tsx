@@ -9,7 +9,7 @@ import type { Owed } from "#domain/ledger/ledger.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
 import { type OpsProblem, opsProblems, problemText } from "../../parts/code-texts.ts";
 import { CardList, Hidden, ProblemNote, TwoLines } from "../../parts/lists.tsx";
-import { ProviderAmount, Raw } from "../../parts/named.tsx";
+import { LocalTime, ProviderAmount, Raw } from "../../parts/named.tsx";
 import { requireOperator } from "../../parts/require-staff.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
@@ -137,7 +137,7 @@ function OwedTo({ title, party, owed, requestKey, children }: OwedProps) {
 function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { party, partyId, name, stadiumName, currency, earnedMinor, paidMinor, owedMinor } = row;
+  const { party, partyId, name, stadiumName, currency, earnedMinor, paidMinor, owedMinor, payouts } = row;
   const shown = typeof name === "string" ? name : localize(name);
   const rowKey = `${requestKey}-${party}-${partyId}-${currency}`.slice(0, 120);
   return (
@@ -162,6 +162,12 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
           </span>
         </span>
       </div>
+      {payouts.map(({ amountMinor, reference, at }) => (
+        <p key={`${at} ${reference}`} className="text-end text-sm text-muted wrap-anywhere">
+          <LocalTime at={at} timeZone={null} /> · <ProviderAmount minor={amountMinor} currency={currency} /> ·{" "}
+          <Raw text={reference} />
+        </p>
+      ))}
       {owedMinor > 0 && partyId !== "" && (
         // Remounted closed once a payout is noted, so that a second tap in the same place notes nothing.
         <details key={paidMinor}>

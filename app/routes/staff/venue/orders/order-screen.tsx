@@ -132,16 +132,21 @@ type RefundFormProps = Pick<Props, "story" | "requestKey" | "isOperator">;
 function RefundForm({ story, requestKey, isOperator }: RefundFormProps) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { left, deliveredAt } = story;
-  const leftMinor = sumOfShares(left);
+  const { left, deliveredAt, byHandMinor } = story;
+  const leftMinor = Math.max(0, sumOfShares(left) - byHandMinor);
   // The runner keeps the tip.
-  const wholeMinor = deliveredAt === null ? leftMinor : leftMinor - left.tipMinor;
+  const wholeMinor = sumOfShares(left) - (deliveredAt === null ? 0 : left.tipMinor);
   const lines = story.lines.map((line) => ({ ...line, count: line.quantity - line.removedQuantity }));
   return (
     <Form method="post" replace className="grid max-w-[35rem] gap-3">
       <Hidden fields={{ act: "refund", requestKey }} />
       <p className="font-medium">
         {t`Left to refund:`} <Money minor={leftMinor} />
+        {byHandMinor > 0 && (
+          <span className="block text-sm font-normal text-muted">
+            {t`Refunded separately`} <Money minor={byHandMinor} />
+          </span>
+        )}
       </p>
       {leftMinor > 0 && (
         <>
@@ -160,7 +165,7 @@ function RefundForm({ story, requestKey, isOperator }: RefundFormProps) {
           <Field label={t`Reason`} name="reason" required maxLength={200} />
           <div className="row flex-wrap gap-3">
             <Button type="submit" name="scope" value="lines" kind="soft">{t`Refund these items`}</Button>
-            {wholeMinor > 0 && (
+            {wholeMinor > 0 && wholeMinor <= leftMinor && (
               <Button type="submit" name="scope" value="order" kind="outline">
                 {t`Refund everything left:`} <Money minor={wholeMinor} />
               </Button>

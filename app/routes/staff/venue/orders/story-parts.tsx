@@ -57,14 +57,18 @@ export function MoneyStory({ story }: Props) {
   const { t } = useLingui();
   const by = useBy();
   const reasonOf = useReason();
-  const { timeZone, quoted, books, capturedMinor, byHandMinor, refunds } = story;
+  const { timeZone, quoted, books, capturedMinor, waivedMinor, byHandMinor, refunds } = story;
+  const soldOutMinor = capturedMinor === null ? 0 : quoted.totalMinor - waivedMinor - capturedMinor;
   const atCard = (kind: string) => {
     const moved = books.find((each) => each.kind === kind);
     const card = moved?.movements.find(({ party }) => party === "card");
     return moved && card && { at: moved.at, minor: Math.abs(card.amountMinor) };
   };
   const [held, charged, released] = [atCard("hold"), atCard("capture"), atCard("release")];
-  const states = { pending: t`on its way to the card`, done: t`on the card`, failed: t`didn’t go through` };
+  const states = {
+    ...{ pending: t`on its way to the card`, done: t`on the card` },
+    ...{ failed: t`didn’t go through`, settled: t`settled in another way` },
+  };
   return (
     <ol className="grid list-none">
       <Step what={t`Quoted`} at={story.createdAt} timeZone={timeZone} minor={quoted.totalMinor}>
@@ -80,9 +84,14 @@ export function MoneyStory({ story }: Props) {
       {held && <Step what={t`Reserved on the card`} timeZone={timeZone} {...held} />}
       {charged && (
         <Step what={t`Charged`} timeZone={timeZone} {...charged}>
-          {capturedMinor !== null && capturedMinor < quoted.totalMinor && (
+          {waivedMinor > 0 && (
+            <span className="block">
+              {t`Picked up, not charged`} <Money minor={waivedMinor} />
+            </span>
+          )}
+          {soldOutMinor > 0 && (
             <>
-              {t`Sold out, not charged`} <Money minor={quoted.totalMinor - capturedMinor} />
+              {t`Sold out, not charged`} <Money minor={soldOutMinor} />
             </>
           )}
         </Step>
