@@ -53,7 +53,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
   const free = { subtotalMinor: 0, deliveryFeeMinor: 0, tipMinor: 0, discountMinor: 0, totalMinor: 0 };
   return {
     id: crypto.randomUUID(),
-    customer: { id: fan.userId, name: "Noa Levi", email: fan.email, addressHash: null },
+    customer: { id: fan.userId, asker: fan.userId, name: "Noa Levi", email: fan.email, addressHash: null },
     payer: "new",
     language: "he",
     proposal: {

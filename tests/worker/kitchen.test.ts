@@ -153,7 +153,7 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
     const services = dyingServices(death);
     const { amount, deliveryFee, tipAmount, currency: _, ...rest } = proposal;
     const currency = "ILS";
-    const customer = { id: fan.userId, email: fan.email, name: "Noa Levi" };
+    const customer = { id: fan.userId, asker: fan.userId, email: fan.email, name: "Noa Levi" };
     const headers = new Headers();
     const start = async () =>
       services.checkout.start(headers, {

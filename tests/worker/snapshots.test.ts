@@ -162,7 +162,7 @@ test("a deploy with another rule of law brings it to menus that nobody edits", a
 test("a stadium whose menu is not in KV yet is found, however many made-up ones were asked for", async () => {
   const { stadiumId } = await openOwnVenue();
   await env.MENUS.delete(catalogKey(stadiumId));
-  const [clock, menus] = [() => now, { missing() {} }];
+  const [clock, menus] = [() => now, { missing() {}, changed: async () => true }];
   const deps = { db, now: clock, snapshots: createSnapshots(env.MENUS, clock), menus };
   for (let each = 0; each < 30; each++) expect(await findCatalog(deps, `made-up-${each}`)).toBeNull();
   expect((await findCatalog(deps, stadiumId))?.stadium.id).toBe(stadiumId);

@@ -1,7 +1,10 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
+import { serializeSeat } from "#domain/seat/seat.ts";
 import { shopItems, turnedAway } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { viewEvening } from "#worker/usecases/venue/venue-figures.ts";
 import { inBoard, ringBoard } from "../support/worker-kitchen.ts";
 import { checkOut } from "../support/worker-orders.ts";
@@ -72,22 +75,25 @@ test("whoever gets a place after all, here or at another stand, was not turned a
   expect(await storedOf(own)).toMatchObject([{ fans: 1 }]);
 
   const full = await aFullVenue();
-  await ask(full, checkoutKey);
-  await ask(full, newKey());
+  const moved = await signUp();
+  await ask(full, moved);
+  await ask(full, await signUp());
   const shopId = full.venue.shops[1]?.id ?? "";
   await db.insert(shopItems).values({ itemId: full.burger().itemId, shopId });
-  const { quote } = await checkOut(await signUp(), {
-    ...{ lines: [full.burger()], stadiumId: full.stadiumId, checkoutKey },
-  });
+  const { quote } = await checkOut(moved, { lines: [full.burger()], stadiumId: full.stadiumId });
   expect(quote.shopId).toBe(shopId);
   expect(await storedOf(full)).toMatchObject([{ fans: 1 }]);
 });
 
-test("who is not signed in is refused and not counted, and ninety-nine portions count as the eight that one may order", async () => {
+test("whoever has no account counts by the scanned seat alone, and ninety-nine portions count as the eight that one may order", async () => {
   const own = await openOwnVenue();
   const { itemId } = own.burger();
   await db.update(shopItems).set({ stock: 50 }).where(eq(shopItems.itemId, itemId));
-  for (const fan of [createClient(), createClient(), await signUp()])
+  const [atSeat, forged] = [createClient(), createClient()];
+  for (const { cookies } of [atSeat, forged]) cookies.set("seatside_seat", serializeSeat(seat));
+  atSeat.cookies.set("seatside_seat_sig", await servicesOf(env).seatLinks.sign(own.stadiumId, seat));
+  forged.cookies.set("seatside_seat_sig", "A".repeat(16));
+  for (const fan of [createClient(), forged, atSeat, atSeat, await signUp()])
     expect(await ask(own, fan, 99)).toMatchObject({ body: { code: "sold-out" } });
-  expect(await storedOf(own)).toMatchObject([{ fans: 1, foodMinor: 43_200, dishes: { [itemId]: 8 } }]);
+  expect(await storedOf(own)).toMatchObject([{ fans: 2, foodMinor: 86_400, dishes: { [itemId]: 16 } }]);
 });

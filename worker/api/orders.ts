@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { readCookie } from "#app/cookies/cookie.ts";
-import { seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
+import { seatCookie, seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import {
@@ -11,12 +11,14 @@ import {
   quoteRequestSchema,
   switchWaySchema,
 } from "#domain/schemas/checkout.ts";
+import { parseSeat } from "#domain/seat/seat.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type FieldCodes, ProblemError, problem } from "../http/problem.ts";
 import { awaitTurn, isCrowded, refuseWhileCrowded } from "../middleware/await-turn.ts";
 import { languageOf } from "../middleware/language.ts";
+import type { Services } from "../services/services.ts";
 import { type Call, isUpgrade, requireEntered, requireUpgrade, serve } from "./serve.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
 
@@ -35,12 +37,22 @@ const cartCodes: FieldCodes = [
   [/^tip(\.|$)/, "tip-invalid"],
 ];
 
+/** The signature of the phone's seat if its code was scanned: no script can make up seats. */
+async function scannedSeat({ isSigned }: Services["seatLinks"], headers: Headers, stadiumId: string) {
+  const cookies = headers.get("cookie");
+  const seat = parseSeat(readCookie(cookies, seatCookie));
+  const signature = readCookie(cookies, seatSignatureCookie);
+  return seat && (await isSigned(stadiumId, seat, signature)) ? (signature ?? null) : null;
+}
+
 export const checkoutCalls = [
   serve(
     "POST /quote",
     quoteRequestSchema,
-    async ({ c, services, body }) => {
-      const result = await services.checkout.quoteInSession(body, c.req.raw.headers);
+    async ({ c, services: { checkout, seatLinks }, body }) => {
+      const { headers } = c.req.raw;
+      const asker = await scannedSeat(seatLinks, headers, body.stadiumId);
+      const result = await checkout.quoteInSession({ ...body, asker }, headers);
       return result.ok ? { quote: result.quote } : refuse(c, result);
     },
     cartCodes,
@@ -62,6 +74,7 @@ export const checkoutCalls = [
       const result = await checkout.start(headers, {
         customer: {
           id: user.id,
+          asker: isSeatSigned && signature ? signature : user.id,
           email: user.email,
           name: `${user.firstName} ${user.lastName}`.trim(),
           ...(user.isGuest && { isGuest: true }),

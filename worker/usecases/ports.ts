@@ -45,7 +45,7 @@ export type Reservation =
   | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
-/** A fan whom no shop could cook for: `asker` is the customer, to count each once. */
+/** A fan whom no shop could cook for: `asker` is the signed seat or the customer, to count each once. */
 export type TurnedAway = {
   asker: string;
   reason: TurnedAwayReason;

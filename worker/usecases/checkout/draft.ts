@@ -35,8 +35,11 @@ import {
 
 export type DraftInput = {
   id: string;
-  /** `addressHash`: keyed hashes of the caller's network and its /48, where known. */
-  customer: { id: string; name: string; email: string; addressHash: string | null; isGuest?: true };
+  /** `asker`: as in QuoteInput. `addressHash`: keyed hashes of the caller's network and its /48, where known. */
+  customer: Record<"id" | "asker" | "name" | "email", string> & {
+    addressHash: string | null;
+    isGuest?: true;
+  };
   payer: NonNullable<KitchenRequest["payer"]>;
   language: string;
   proposal: CheckoutProposal;
@@ -90,11 +93,11 @@ export async function reserveKitchen(
   }));
   const { walkMinutes, shelves, facts: quoted } = shop;
   const reserved = await deps.boards.reserve(shop.id, {
-    ...{ orderId: id, lines, walkMinutes, payer, quoted, asker: customer.id },
+    ...{ orderId: id, lines, walkMinutes, payer, quoted, asker: customer.asker },
     ...(shelves && { shelves }),
   });
   if (!reserved.ok) return { ok: false, reason: reserved.reason };
-  for (const shopId of shop.refusedBy ?? []) deps.boards.cameAfterAll(shopId, proposal.checkoutKey);
+  for (const shopId of shop.refusedBy ?? []) deps.boards.cameAfterAll(shopId, customer.asker);
   return { ...reserved, shelf: reserved.shelf ?? null };
 }
 

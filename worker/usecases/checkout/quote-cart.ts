@@ -45,6 +45,8 @@ export type QuoteInput = {
   stand: Stand | null;
   section: string;
   near: Position | null;
+  /** Whom to count once if there is no room: a signed seat by its signature, else the customer. */
+  asker?: string | null;
 };
 
 /** The asking checkout, if known: its draft's own reservation does not count against it. */
@@ -149,10 +151,10 @@ export async function priceCart(
   const found = fulfilment === "pickup" ? byShelf : bySeat;
   if (!found?.ok) {
     const { problem, shopId } = found ?? { problem: { code: "no-pickup" as const } };
-    // Not counted as turned away if the other way is possible, nor without a session, which anybody could multiply.
-    if (shopId && input.checkout && !bySeat?.ok && !byShelf?.ok)
+    // Not counted as turned away if the other way is possible, nor an unknown asker, whom anybody could multiply.
+    if (shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
       countTurnedAway(deps.boards, shopId, {
-        ...{ asker: input.checkout.customerId, code: problem.code },
+        ...{ asker: input.asker, code: problem.code },
         lines: kitchenLines(requested, shopId),
         unitMinor: priced.map((each) => each.unitMinor),
       });
@@ -258,7 +260,10 @@ export async function quoteInSession(
   const key = checkoutKey && checkoutKeyAt(checkoutKey, asked.stadiumId);
   const unknown = { ...asked, checkout: null };
   if (!key) return quoteCart(deps, unknown);
-  const by = (customerId: string) => ({ ...asked, checkout: { customerId, key } });
+  const by = (customerId: string) => ({
+    ...{ ...asked, asker: asked.asker ?? customerId },
+    checkout: { customerId, key },
+  });
   const named = await deps.sessions.namedIn(headers);
   if (named) return quoteCart(deps, by(named.userId));
   const found = await deps.sessions.findSessionWith(headers, (customerId) => {

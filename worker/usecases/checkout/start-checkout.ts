@@ -143,7 +143,7 @@ async function tryCheckout(
     return { ok: false, code: "guest-seat-required" };
   const { stand, section } = proposal.seat;
   const checkout = { customerId: customer.id, key: proposal.checkoutKey };
-  const input = { ...proposal, stand, section, near: proposal.location, checkout };
+  const input = { ...proposal, stand, section, near: proposal.location, checkout, asker: customer.asker };
   const priced = await priceCart(deps, input, reads);
   if (!priced.ok) return priced;
   const { quote, details, shop } = priced;
