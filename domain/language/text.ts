@@ -34,7 +34,8 @@ export function cleanName(input: string, maxLength: number): string {
  */
 export function nameInMail(name: string): string {
   const apart = name
-    .normalize("NFKC")
+    // Wide signs and other full stops, which browsers read as the plain ones. "½" and "™" stay.
+    .replace(/[\u2024\ufe52\uff01-\uff61]/g, (wide) => wide.normalize("NFKC"))
     .replaceAll("\u3002", ".")
     .replace(/[@<>]|(?<!\d)[:/\\]|[:/\\](?!\d)/g, " ")
     .replace(/(?<!\d)\.(?=\S)|\.(?=[^\s\d])|(?<=\.\d+)\.(?=\d)|\.(?=\d+\.\d)/g, ". ");

@@ -1,8 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
 /** What somebody who orders during a match has to know of it. No minute that the clock can't keep. */
 export function HalfTimeStrip({ live: { match, shops } }: { live: LiveStadium }) {
+  const { t } = useLingui();
   const isShort = shops.some(({ state, later = [] }) => state === "open" && later.length > 0);
   if (!match || !isShort) return null;
   // The kitchens cook for a break that should have begun.
@@ -12,11 +13,7 @@ export function HalfTimeStrip({ live: { match, shops } }: { live: LiveStadium })
       <p role="status" className="state text-pending">
         <i className="dot" />
         <span>
-          {isLate && (
-            <>
-              <Trans>Half-time is running late.</Trans>{" "}
-            </>
-          )}
+          {isLate && <>{t`Half-time is running late.`} </>}
           <Trans>Half-time menu: the quick ones. The full menu is back after half-time.</Trans>
         </span>
       </p>

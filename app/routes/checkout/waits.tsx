@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { redirect } from "react-router";
 import { addressOf } from "#app/api/address.ts";
@@ -60,7 +60,7 @@ function WaitsScreen({ stadium, waits, section }: Props) {
         <BackButton to="/home" />
         <h1 className="text-2xl">{t`Waiting times`}</h1>
         <p className="text-muted">
-          <bdi>{name}</bdi> · <Trans>as of {time}</Trans>
+          <bdi>{name}</bdi> · {t`as of ${time}`}
         </p>
       </header>
       <ul className="grid gap-3">
@@ -118,6 +118,7 @@ function ShopWait({ wait, isFromSeat }: { wait: Wait; isFromSeat: boolean }) {
 }
 
 function Minutes({ of }: { of: PromiseMinutes }) {
+  const { t } = useLingui();
   const range = minutesRange(of);
-  return <Trans>{range} min</Trans>;
+  return t`${range} min`;
 }

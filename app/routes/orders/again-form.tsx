@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useWaitingForm } from "#app/hooks/use-waiting-form.ts";
@@ -12,7 +12,7 @@ export function AgainForm({ id }: { id: string }) {
       <input type="hidden" name="order" value={id} />
       <Button type="submit" kind="soft" busy={isWaiting}>
         {!isWaiting && <Icon name="refresh" />}
-        {isWaiting ? t`Not sent yet. Retrying…` : <Trans>Order again</Trans>}
+        {isWaiting ? t`Not sent yet. Retrying…` : t`Order again`}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
@@ -36,6 +36,7 @@ export function OrderProblem({ error }: { error: unknown }) {
 
 /** Reloads the screen: in place with scripts, else as a plain link. */
 export function TryAgain() {
+  const { t } = useLingui();
   const { pathname, search } = useLocation();
   const { state, revalidate } = useRevalidator();
   return (
@@ -48,7 +49,7 @@ export function TryAgain() {
         void revalidate();
       }}
     >
-      <Trans>Try Again</Trans>
+      {t`Try Again`}
     </LinkButton>
   );
 }

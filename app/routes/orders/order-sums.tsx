@@ -66,12 +66,13 @@ export function RefundText({ state, minor }: { state: OrderMoney["refundState"];
 
 /** Of a canceled order that was not charged, as far as anybody knows. */
 export function UnchargedText({ where }: { where: ReturnType<typeof moneyOf> }) {
+  const { t } = useLingui();
   switch (where) {
     case "unknown":
-      return <Trans>If your card was charged, you’ll be refunded in full.</Trans>;
+      return t`If your card was charged, you’ll be refunded in full.`;
     case "hold-ending":
       return <Trans>You weren’t charged. The amount reserved on your card is being released.</Trans>;
     default:
-      return <Trans>You weren’t charged.</Trans>;
+      return t`You weren’t charged.`;
   }
 }

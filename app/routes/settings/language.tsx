@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Screen } from "#app/components/page/screen.tsx";
@@ -30,9 +30,7 @@ export default function LanguageSettings() {
         ))}
       </form>
       <Card className="mt-3 grid gap-1 p-4 text-muted">
-        <p>
-          <Trans>Current language: {name}</Trans>
-        </p>
+        <p>{t`Current language: ${name}`}</p>
         <p>{t`Hebrew reads right to left, and every screen follows.`}</p>
       </Card>
     </Screen>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
@@ -53,7 +53,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
             text={t`Your venue manager can invite this account by email.`}
           >
             <a href="/home" className="btn bg-primary-tint text-link">
-              <Trans>Go to menu</Trans>
+              {t`Go to menu`}
             </a>
           </EmptyState>
         )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
@@ -74,7 +74,7 @@ function StaffProblem({ error }: { error: unknown }) {
             href={status === 403 || status === 404 ? "/staff?all" : ""}
             className="btn bg-primary text-on-primary"
           >
-            {status === 403 || status === 404 ? <Trans>Go to your screens</Trans> : <Trans>Try again</Trans>}
+            {status === 403 || status === 404 ? t`Go to your screens` : t`Try again`}
           </a>
         </EmptyState>
       </main>

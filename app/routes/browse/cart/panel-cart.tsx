@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { ButtonKind } from "#app/components/button.tsx";
@@ -87,9 +87,7 @@ export function PanelCart({ Checkout }: PanelProps) {
           {range && (
             <>
               <Icon name="clock" />
-              <span>
-                <Trans>At your seat in about {range} minutes</Trans>
-              </span>
+              <span>{t`At your seat in about ${range} minutes`}</span>
             </>
           )}
           {quote?.ok === false && (

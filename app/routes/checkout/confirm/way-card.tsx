@@ -63,8 +63,9 @@ export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
 }
 
 function InAbout({ promise }: Way) {
+  const { t } = useLingui();
   const range = minutesRange(promise);
-  return <Trans>In about {range} min</Trans>;
+  return t`In about ${range} min`;
 }
 
 function ReadyIn({ promise, shopName, walkMinutes }: NonNullable<Ways["pickup"]>) {

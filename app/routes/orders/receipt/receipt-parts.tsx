@@ -83,7 +83,8 @@ export function ReceiptPayment({ live, money }: Props) {
 }
 
 function Paid({ live, money: { capturedMinor } }: Props) {
-  if (live.paymentState === "none" || capturedMinor === 0) return <Trans>Nothing to pay.</Trans>;
+  const { t } = useLingui();
+  if (live.paymentState === "none" || capturedMinor === 0) return t`Nothing to pay.`;
   if (capturedMinor !== null)
     return (
       <Trans>

@@ -93,7 +93,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
         <BackButton to={`/order/${order.id}${note ? `/receipt${isNarrow ? "?paper=80" : ""}` : ""}`} />
         <Button kind="soft" disabled={!isLive} onClick={() => window.print()}>
           <Icon name="receipt" />
-          <Trans>Print or save</Trans>
+          {t`Print or save`}
         </Button>
       </header>
       <article ref={sheet} className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -42,9 +42,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   if (isComplaintOver(live, now))
     return (
       <Card className="grid gap-1 p-4 text-center">
-        <p className="text-muted">
-          <Trans>Reports closed at {until}. Please contact the venue.</Trans>
-        </p>
+        <p className="text-muted">{t`Reports closed at ${until}. Please contact the venue.`}</p>
         <SupportLine support={order.support} operatorEmail={operator} />
       </Card>
     );
@@ -68,7 +66,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
       <div>
         <h2 id="complaint-title" className="text-lg">{t`What’s wrong?`}</h2>
         <p className="text-sm text-muted">
-          <Trans>The shop sees it right away. You can send it until {until}.</Trans>
+          {t`The shop sees it right away. You can send it until ${until}.`}
         </p>
       </div>
       <ComplaintForm lines={order.lines} busy={isBusy} onSend={send} onClose={() => setOpen(false)} />
@@ -100,17 +98,15 @@ function SentComplaint({ order, complaint, operator }: SentProps) {
       data-complaint={complaint.answer ?? "open"}
     >
       <h2 id="complaint-title" className="text-lg">
-        {complaint.answer ? <Trans>The shop answered</Trans> : <Trans>We told the shop</Trans>}
+        {complaint.answer ? t`The shop answered` : t`We told the shop`}
       </h2>
       <p className="text-sm text-muted">
         {t(reasonWords[complaint.reason])}: <bdi>{what.join(", ")}</bdi> · {time}
       </p>
       <p aria-live="polite" className="font-medium">
-        {complaint.answer ? (
-          t(answerWords[complaint.answer])
-        ) : (
-          <Trans>You’ll see the answer here. No answer? Ask the venue:</Trans>
-        )}
+        {complaint.answer
+          ? t(answerWords[complaint.answer])
+          : t`You’ll see the answer here. No answer? Ask the venue:`}
       </p>
       <SupportLine support={order.support} operatorEmail={operator} />
     </Card>

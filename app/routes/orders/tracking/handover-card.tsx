@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -50,9 +50,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
               <b className="block text-lg font-bold leading-tight">
                 <CodeDigits code={order.orderCode} />
               </b>
-              <span className="text-sm text-muted">
-                <Trans>On your bag: {mark}</Trans>
-              </span>
+              <span className="text-sm text-muted">{t`On your bag: ${mark}`}</span>
             </span>
           </p>
           {order.handoverPin && (
@@ -111,7 +109,7 @@ export function HandoverDialog({ order, qr, open, onClose }: HandoverDialogProps
           </p>
           {order.handoverPin && (
             <p className="text-xl">
-              <Trans>PIN</Trans>{" "}
+              {t`PIN`}{" "}
               <bdi dir="ltr" translate="no" className="font-semibold tracking-[.2em] tabular-nums">
                 {order.handoverPin}
               </bdi>
@@ -193,7 +191,7 @@ export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
               {phone}
             </bdi>
           ) : (
-            <Trans>Contact information unavailable</Trans>
+            t`Contact information unavailable`
           )}
         </p>
       </div>
@@ -204,7 +202,7 @@ export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
           aria-label={t`Call ${name}`}
         >
           <Icon name="phone" className="size-6" />
-          <Trans>Call</Trans>
+          {t`Call`}
         </a>
       )}
     </Card>

@@ -8,12 +8,13 @@ type Props = { order: Pick<OrderDetail, "id" | "shopName" | "counter" | "live" |
 
 /** Where the fan picks it up, and the way back to the seat while the shop hasn’t accepted. */
 export function PickupCard({ order }: Props) {
+  const { t } = useLingui();
   const localize = useLocalize();
   const { shelf, deliveredAt, canceledAt } = order.live;
   return (
     <Card className="p-4" aria-labelledby="pickup-title">
       <h2 id="pickup-title" className="text-lg">
-        {(deliveredAt ?? canceledAt) === null ? <Trans>Pick it up here</Trans> : <Trans>Pickup</Trans>}
+        {(deliveredAt ?? canceledAt) === null ? t`Pick it up here` : t`Pickup`}
       </h2>
       <p className="mt-1 text-xl font-semibold">
         <bdi>{localize(order.shopName)}</bdi>

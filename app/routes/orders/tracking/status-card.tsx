@@ -89,6 +89,7 @@ type ArrivalProps = { live: OrderLive; stage: Stage; timeZone: string; now: numb
 const graceMinutes = 2;
 
 function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
+  const { t } = useLingui();
   const { promise, firstPromise, acceptBy, placedAt } = live;
   const round = stage === "delivering" && <StopsBefore count={live.contact?.stopsBefore ?? null} />;
   const answerBy = stage === "waiting" && acceptBy !== null && (
@@ -101,11 +102,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
     return (
       <>
         <p className="text-xl font-semibold">
-          {stage === "waiting" ? (
-            <Trans>You’ll see a time once the shop accepts</Trans>
-          ) : (
-            <Trans>You’ll see every step here</Trans>
-          )}
+          {stage === "waiting" ? t`You’ll see a time once the shop accepts` : t`You’ll see every step here`}
         </p>
         {round}
         {answerBy && <p className="text-sm text-muted text-balance">{answerBy}</p>}
@@ -123,9 +120,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
   const around = clockTime(timeZone, Math.max(dueAt ?? 0, now));
   return (
     <>
-      {left.to > 0 && (
-        <p className="mt-1 text-muted">{isPickup ? <Trans>Ready in</Trans> : <Trans>Arriving in</Trans>}</p>
-      )}
+      {left.to > 0 && <p className="mt-1 text-muted">{isPickup ? t`Ready in` : t`Arriving in`}</p>}
       {/* A key where figures stand in a sentence: a browser's translation takes the text that React would write into. */}
       <p key={`${left.from}–${left.to}`} className="text-4xl font-bold leading-none tabular-nums">
         {isCarried && left.to > 0 ? (
@@ -140,26 +135,22 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
             Should have been ready by {to}, running {late} min late. Sorry for the wait.
           </Trans>
         ) : isPickup ? (
-          <Trans>
-            Ready between {from} and {to}
-          </Trans>
+          t`Ready between ${from} and ${to}`
         ) : isCarried && late < graceMinutes ? (
-          <Trans>Expected at about {around}</Trans>
+          t`Expected at about ${around}`
         ) : late >= graceMinutes ? (
           <Trans>
             Expected by {to}, running {late} min late. Sorry for the wait.
           </Trans>
         ) : (
-          <Trans>
-            Expected between {from} and {to}
-          </Trans>
+          t`Expected between ${from} and ${to}`
         )}
       </p>
       {round}
       {!isCarried && <PromiseChange minutes={movedMinutes(firstPromise, promise)} isPickup={isPickup} />}
       {stage === "waiting" && (
         <p className="text-sm text-muted text-balance">
-          <Trans>You’re only charged once the shop accepts.</Trans> {answerBy}
+          {t`You’re only charged once the shop accepts.`} {answerBy}
         </p>
       )}
       {wait}
@@ -169,9 +160,10 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
 
 /** The runner's round, as far as it is planned: the seats along the way come first. */
 function StopsBefore({ count }: { count: number | null }) {
+  const { t } = useLingui();
   return (
     <p aria-live="polite" className="font-semibold text-delivering empty:hidden">
-      {count === 0 && <Trans>Your seat is the next stop</Trans>}
+      {count === 0 && t`Your seat is the next stop`}
       {count !== null && count > 0 && (
         <span key={count}>
           <Plural value={count} one="# stop before yours" other="# stops before yours" />
@@ -183,20 +175,19 @@ function StopsBefore({ count }: { count: number | null }) {
 
 /** Announces a changed promise, on the screen and to screen readers. */
 function PromiseChange({ minutes, isPickup }: { minutes: number; isPickup: boolean }) {
+  const { t } = useLingui();
   const by = Math.abs(minutes);
   return (
     <div aria-live="polite">
       {minutes !== 0 && (
         <p key={minutes} className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
-          {isPickup && minutes > 0 ? (
-            <Trans>New time: {by} min later than first expected.</Trans>
-          ) : isPickup ? (
-            <Trans>New time: {by} min earlier than first expected.</Trans>
-          ) : minutes > 0 ? (
-            <Trans>New arrival time: {by} min later than first expected.</Trans>
-          ) : (
-            <Trans>New arrival time: {by} min earlier than first expected.</Trans>
-          )}
+          {isPickup && minutes > 0
+            ? t`New time: ${by} min later than first expected.`
+            : isPickup
+              ? t`New time: ${by} min earlier than first expected.`
+              : minutes > 0
+                ? t`New arrival time: ${by} min later than first expected.`
+                : t`New arrival time: ${by} min earlier than first expected.`}
         </p>
       )}
     </div>
@@ -204,8 +195,9 @@ function PromiseChange({ minutes, isPickup }: { minutes: number; isPickup: boole
 }
 
 function Minutes({ from, to }: { from: number; to: number }) {
-  if (to === 0) return <Trans>Any moment now</Trans>;
-  if (from === 0 || from === to) return <Trans>Up to {to} min</Trans>;
+  const { t } = useLingui();
+  if (to === 0) return t`Any moment now`;
+  if (from === 0 || from === to) return t`Up to ${to} min`;
   const range = `${from}–${to}`;
   return (
     <Trans>

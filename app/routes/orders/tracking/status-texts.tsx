@@ -24,11 +24,7 @@ export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
       <p className="mt-1 text-2xl font-bold leading-tight text-balance">{t`Your food is at your seat`}</p>
       <p className="text-balance text-muted">{t`Wave, or call the runner if you’re not at your seat.`}</p>
       <p className="font-semibold">
-        {now < untilAt ? (
-          <Trans>The runner will wait until {until}</Trans>
-        ) : (
-          t`The runner can’t wait much longer`
-        )}
+        {now < untilAt ? t`The runner will wait until ${until}` : t`The runner can’t wait much longer`}
       </p>
     </>
   );
@@ -36,12 +32,11 @@ export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
 
 /** Cooked, and about to be put on its shelf. */
 export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> & { shopName: Localized }) {
+  const { t } = useLingui();
   const shop = useLocalize()(shopName);
   return (
     <>
-      <p className="mt-1 text-2xl font-bold leading-tight text-balance">
-        <Trans>Come to {shop}</Trans>
-      </p>
+      <p className="mt-1 text-2xl font-bold leading-tight text-balance">{t`Come to ${shop}`}</p>
       {shelf && (
         <p className="text-balance text-muted">
           <Trans>
@@ -56,6 +51,7 @@ export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> &
 type OnShelfProps = Pick<Props, "live" | "timeZone"> & { shopName: Localized };
 
 export function OnShelfText({ live: { shelf, collectBy }, shopName, timeZone }: OnShelfProps) {
+  const { t } = useLingui();
   const shop = useLocalize()(shopName);
   const until = collectBy === null ? null : clockTime(timeZone, collectBy);
   return (
@@ -66,7 +62,7 @@ export function OnShelfText({ live: { shelf, collectBy }, shopName, timeZone }: 
         </Trans>
       </p>
       <p className="text-balance text-muted">
-        <Trans>Show your code at the counter.</Trans> {until && <Trans>We’ll keep it until {until}.</Trans>}
+        {t`Show your code at the counter.`} {until && t`We’ll keep it until ${until}.`}
       </p>
     </>
   );
@@ -118,13 +114,11 @@ export function CanceledText({ live, stage, order }: CanceledTextProps) {
   return (
     <>
       <p className="mt-1 text-xl font-semibold">
-        {stage === "expired" ? (
-          t`The payment wasn’t completed in time`
-        ) : time ? (
-          <Trans>Canceled at {time}</Trans>
-        ) : (
-          t`This order was canceled`
-        )}
+        {stage === "expired"
+          ? t`The payment wasn’t completed in time`
+          : time
+            ? t`Canceled at ${time}`
+            : t`This order was canceled`}
       </p>
       {stage !== "expired" && reason && <p className="text-muted">{reason}</p>}
       {order.totals.totalMinor > 0 && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
@@ -96,16 +96,9 @@ function StepWords({ step, shelf, readyAt }: { step: Step; shelf: string | null;
   return (
     <span className="min-w-0 grow">
       <span className={step.state === "ahead" ? "text-muted" : "font-semibold"}>{words[step.name]}</span>
-      {step.state === "done" && (
-        <span className="unseen">
-          {" "}
-          <Trans>done</Trans>
-        </span>
-      )}
+      {step.state === "done" && <span className="unseen"> {t`done`}</span>}
       {step.name === "preparing" && readyAt && (
-        <span className="block text-sm text-muted">
-          <Trans>Ready at {readyAt}</Trans>
-        </span>
+        <span className="block text-sm text-muted">{t`Ready at ${readyAt}`}</span>
       )}
     </span>
   );

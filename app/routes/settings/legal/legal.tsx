@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { Card } from "#app/components/card.tsx";
 import { Screen } from "#app/components/page/screen.tsx";
@@ -41,9 +41,7 @@ export default function Legal({ loaderData: text }: Route.ComponentProps) {
               )}
             </section>
           ))}
-          <p className="text-sm text-muted">
-            <Trans>Last changed: {text.updated}</Trans>
-          </p>
+          <p className="text-sm text-muted">{t`Last changed: ${text.updated}`}</p>
         </article>
       </Card>
     </Screen>

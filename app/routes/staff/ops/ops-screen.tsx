@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -160,13 +160,9 @@ function Audit({ audit }: Pick<OpsFacts, "audit">) {
       {shown.length === 0 && query && <p className="text-muted">{t`Nothing found.`}</p>}
       {refused.length > 0 && (
         <>
-          <h3 className="pb-2 font-medium">
-            <Trans>Refused</Trans>
-          </h3>
+          <h3 className="pb-2 font-medium">{t`Refused`}</h3>
           {rowsOf(refused)}
-          <h3 className="pt-4 pb-2 font-medium">
-            <Trans>Carried out</Trans>
-          </h3>
+          <h3 className="pt-4 pb-2 font-medium">{t`Carried out`}</h3>
         </>
       )}
       {rowsOf(shown.filter((each) => each.outcome === "ok"))}

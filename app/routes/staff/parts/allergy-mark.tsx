@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { Icon } from "#app/components/icon.tsx";
 
@@ -19,9 +19,7 @@ export function AllergyMark({
   return (
     <What className={`allergy-mark ${className}`}>
       <Icon name="flag" />
-      <span className="min-w-0">
-        <Trans>Allergy: {names}</Trans>
-      </span>
+      <span className="min-w-0">{t`Allergy: ${names}`}</span>
     </What>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
@@ -48,13 +48,12 @@ type Props = {
 
 /** One tap takes an option out until the day's end, another brings it back. Nothing for a dish without options. */
 export function OptionsOut({ options, now, timeZone, disabled, onChange }: Props) {
+  const { t } = useLingui();
   const localize = useLocalize();
   if (options.length === 0) return null;
   return (
     <fieldset disabled={disabled}>
-      <legend className="pb-2 text-sm font-medium text-muted">
-        <Trans>Sold out today: tap what’s missing</Trans>
-      </legend>
+      <legend className="pb-2 text-sm font-medium text-muted">{t`Sold out today: tap what’s missing`}</legend>
       <div className="row flex-wrap gap-2">
         {options.map(({ id, name, soldOutUntil }) => {
           const isOut = (soldOutUntil ?? 0) > now;

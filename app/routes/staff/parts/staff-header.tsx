@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
@@ -98,24 +98,24 @@ function StaffMenu({ shopId, children }: { shopId?: string | undefined; children
           {returnToInput}
           <button type="submit" name="theme" value={isDark ? "light" : "dark"} className="menu-row">
             <Icon name={isDark ? "sun" : "moon"} />
-            {isDark ? <Trans>Light screen</Trans> : <Trans>Dark screen</Trans>}
+            {isDark ? t`Light screen` : t`Dark screen`}
           </button>
         </form>
         <a href="/settings/accessibility" className="menu-row">
           <Icon name="info" />
-          <Trans>Accessibility</Trans>
+          {t`Accessibility`}
         </a>
         {visitor?.user && (
           <>
             <a href="/staff?all" className="menu-row">
               <Icon name="flag" />
-              <Trans>All my screens</Trans>
+              {t`All my screens`}
             </a>
             <form method="post" action="/staff/sign-out">
               {shopId && <input type="hidden" name="shopId" value={shopId} />}
               <button type="submit" className="menu-row text-danger">
                 <Icon name="logout" />
-                <Trans>Sign out</Trans>
+                {t`Sign out`}
               </button>
             </form>
           </>

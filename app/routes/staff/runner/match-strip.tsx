@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -22,6 +22,7 @@ export function MatchStrip({
   offsetMs: number;
   onMarked: (event: NamedEvent) => void;
 }) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const localize = useLocalize();
   const clock = clockAt(event, now);
@@ -32,7 +33,7 @@ export function MatchStrip({
       </div>
       {mayMark && (
         <Button kind="soft" onClick={() => setOpen(true)}>
-          <Trans>Set the clock</Trans>
+          {t`Set the clock`}
         </Button>
       )}
       {isOpen && (

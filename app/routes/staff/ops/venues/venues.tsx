@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -32,16 +32,14 @@ export function VenuesScreen({ venues }: Route.ComponentProps["loaderData"]) {
           title={t`There’s no venue yet`}
           text={t`Four short steps: where it is, its seats, the first shop and its menu.`}
         >
-          <LinkButton to={newVenuePath}>
-            <Trans>Create the first venue</Trans>
-          </LinkButton>
+          <LinkButton to={newVenuePath}>{t`Create the first venue`}</LinkButton>
         </EmptyState>
       ) : (
         <>
           <div>
             <LinkButton to={newVenuePath} kind="soft">
               <Icon name="plus" />
-              <Trans>New venue</Trans>
+              {t`New venue`}
             </LinkButton>
           </div>
           <ul className="grid gap-3">
@@ -74,14 +72,14 @@ export function VenuesScreen({ venues }: Route.ComponentProps["loaderData"]) {
                       className="btn px-0 text-link"
                       aria-label={t`Check list: ${name}`}
                     >
-                      <Trans>Check list</Trans>
+                      {t`Check list`}
                     </a>
                     <a
                       href={`${newVenuePath}?copy=${venue.id}`}
                       className="btn px-0 text-link"
                       aria-label={t`Copy to a new venue: ${name}`}
                     >
-                      <Trans>Copy to a new venue</Trans>
+                      {t`Copy to a new venue`}
                     </a>
                   </div>
                 </li>

@@ -48,10 +48,10 @@ export function MatchClockCard({ event, stadiumId, timeZone, offsetMs, serverNow
           </p>
           <div className="row flex-wrap gap-2">
             <Button busy={isSending} onClick={() => mark({ ...doubt.said, sure: true })}>
-              <Trans>Yes, now</Trans>
+              {t`Yes, now`}
             </Button>
             <Button kind="text" onClick={forget}>
-              <Trans>No</Trans>
+              {t`No`}
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
@@ -36,9 +36,7 @@ export function PinSheet({ bagId, onClose, onScan }: Props) {
     >
       <div className="grid content-start gap-5 p-4">
         <header className="row gap-3">
-          <h2 className="min-w-0 grow text-xl">
-            <Trans>The fan’s PIN</Trans>
-          </h2>
+          <h2 className="min-w-0 grow text-xl">{t`The fan’s PIN`}</h2>
           <button type="button" onClick={onClose} aria-label={t`Close`} className="round bg-soft!">
             <Icon name="close" />
           </button>

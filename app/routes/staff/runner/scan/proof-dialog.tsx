@@ -96,7 +96,7 @@ function OtherBagStep({ match, scan }: MatchProps) {
         {order.shelf ? (
           <Trans>Shelf {{ shelf: leftToRight(order.shelf) }}</Trans>
         ) : (
-          <Trans>Another one of your bags</Trans>
+          t`Another one of your bags`
         )}
       </h2>
       <BagMark code={order.code} className="size-32" />
@@ -105,8 +105,7 @@ function OtherBagStep({ match, scan }: MatchProps) {
       </p>
       <p className="text-xl font-semibold">{markName(order.code)}</p>
       <p>
-        {nextName && <Trans>Not the bag with: {nextName}.</Trans>}{" "}
-        <Trans>Take this one out and compare the six digits.</Trans>
+        {nextName && t`Not the bag with: ${nextName}.`} {t`Take this one out and compare the six digits.`}
       </p>
       <div className="step-actions">
         <Button wide className="loud" busy={scan.isBusy} onClick={() => scan.confirmBag(match)}>
@@ -136,12 +135,8 @@ function AgeStep({ match, scan }: MatchProps) {
   return (
     <div className="step bg-canceled-tint" role="alert">
       <Icon name="shield" className="size-24 text-canceled" />
-      <h2 className="text-2xl">
-        <Trans>{age} or older?</Trans>
-      </h2>
-      <p>
-        <Trans>Check the ID of the person receiving it:</Trans>
-      </p>
+      <h2 className="text-2xl">{t`${age} or older?`}</h2>
+      <p>{t`Check the ID of the person receiving it:`}</p>
       <ul className="text-lg font-semibold wrap-anywhere">
         {drinks.map((line) => (
           <li key={line.position}>
@@ -168,8 +163,7 @@ function AgeStep({ match, scan }: MatchProps) {
           {t`No ID: I’m keeping these`}
         </Button>
         <p className="text-sm text-muted">
-          <Trans>Whatever stays with you is refunded to the fan.</Trans>{" "}
-          {!isCounter && <Trans>Bring it back to the shop.</Trans>}
+          {t`Whatever stays with you is refunded to the fan.`} {!isCounter && t`Bring it back to the shop.`}
         </p>
       </div>
     </div>
@@ -194,25 +188,19 @@ function DeliveredStep({ step, onClose }: DeliveredProps) {
       <span className="grid size-24 place-items-center rounded-full bg-delivered text-surface">
         <Icon name="check" className="size-16" />
       </span>
-      <h2 className="text-2xl text-delivered">
-        <Trans>Delivered</Trans>
-      </h2>
+      <h2 className="text-2xl text-delivered">{t`Delivered`}</h2>
       <p className="row gap-3 text-4xl font-bold leading-none tabular">
         <BagMark code={step.code} className="size-10" />
         <bdi translate="no">{codeText(step.code)}</bdi>
       </p>
-      {step.keptBack > 0 && (
-        <p className="font-semibold">
-          <Trans>Keep the drinks. The fan will be refunded.</Trans>
-        </p>
-      )}
+      {step.keptBack > 0 && <p className="font-semibold">{t`Keep the drinks. The fan will be refunded.`}</p>}
       {!step.sent && (
         <p className="row gap-2 text-preparing">
           <Icon name="refresh" />
           {isOnline ? (
             <Trans>Saved on this phone. The server isn’t answering, so we keep trying.</Trans>
           ) : (
-            <Trans>Saved on this phone. We’ll send it when you’re back online.</Trans>
+            t`Saved on this phone. We’ll send it when you’re back online.`
           )}
         </p>
       )}

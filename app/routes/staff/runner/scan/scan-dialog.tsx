@@ -38,9 +38,7 @@ export function ScanDialog({ onClose, onPin }: { onClose: () => void; onPin: () 
     >
       <div className="scanner-inner">
         <header className="row gap-3 p-4">
-          <h2 className="min-w-0 grow text-lg">
-            <Trans>Scan the fan’s code</Trans>
-          </h2>
+          <h2 className="min-w-0 grow text-lg">{t`Scan the fan’s code`}</h2>
           <button type="button" onClick={onClose} aria-label={t`Close`} className="scanner-button">
             <Icon name="close" />
           </button>
@@ -49,11 +47,11 @@ export function ScanDialog({ onClose, onPin }: { onClose: () => void; onPin: () 
         <footer className="grid grid-cols-2 gap-3 p-4">
           <button type="button" className="scanner-choice" onClick={() => file.current?.click()}>
             <Icon name="image" />
-            <Trans>From a picture</Trans>
+            {t`From a picture`}
           </button>
           <button type="button" className="scanner-choice" onClick={onPin}>
             <Icon name="lock" />
-            <Trans>Type the PIN</Trans>
+            {t`Type the PIN`}
           </button>
         </footer>
         <input
@@ -146,17 +144,16 @@ function Viewfinder({ onText, isBusy }: { onText: (text: string) => void; isBusy
 }
 
 function NoCamera({ problem }: { problem: CameraProblem }) {
+  const { t } = useLingui();
   return (
     <div className="grid content-center justify-items-center gap-3 p-6 text-center" role="alert">
       <Icon name="camera" className="size-16" />
       <p className="text-xl font-semibold">
-        {problem === "refused" ? (
-          <Trans>The camera isn’t allowed</Trans>
-        ) : problem === "busy" ? (
-          <Trans>Another app uses the camera</Trans>
-        ) : (
-          <Trans>No camera was found</Trans>
-        )}
+        {problem === "refused"
+          ? t`The camera isn’t allowed`
+          : problem === "busy"
+            ? t`Another app uses the camera`
+            : t`No camera was found`}
       </p>
       <p>
         {problem === "refused" ? (
@@ -164,7 +161,7 @@ function NoCamera({ problem }: { problem: CameraProblem }) {
             Allow it in your browser’s settings for this page, or continue with a picture or the PIN.
           </Trans>
         ) : (
-          <Trans>Continue with a picture or the PIN.</Trans>
+          t`Continue with a picture or the PIN.`
         )}
       </p>
     </div>

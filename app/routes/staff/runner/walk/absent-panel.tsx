@@ -30,7 +30,7 @@ export function AbsentPanel({ order, onArrived }: { order: Carried; onArrived: (
   if (absent.secondsLeft !== null)
     return (
       <Button kind="danger" wide onClick={absent.undo}>
-        <Trans>Closing as “nobody there” · Undo ({absent.secondsLeft})</Trans>
+        {t`Closing as “nobody there” · Undo (${absent.secondsLeft})`}
       </Button>
     );
   return (

@@ -33,16 +33,13 @@ export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
           <Line key={line.position} line={line} />
         ))}
       </ul>
-      {allergens && (
-        <p className="text-sm text-pending">
-          <Trans>Contains: {allergens}</Trans>
-        </p>
-      )}
+      {allergens && <p className="text-sm text-pending">{t`Contains: ${allergens}`}</p>}
     </details>
   );
 }
 
 function Line({ line }: { line: DeliveryLine }) {
+  const { t } = useLingui();
   const localize = useLocalize();
   const left = line.quantity - line.removedQuantity;
   const options = line.options.map(localize).join(", ");
@@ -59,11 +56,7 @@ function Line({ line }: { line: DeliveryLine }) {
           </b>
         )}
         {options && <span className="block text-sm text-muted">{options}</span>}
-        {other && (
-          <b className="block text-sm">
-            <Trans>Instead of {other}, as the fan chose</Trans>
-          </b>
-        )}
+        {other && <b className="block text-sm">{t`Instead of ${other}, as the fan chose`}</b>}
         {line.note && (
           <b className="block">
             <bdi>“{line.note}”</bdi>
@@ -72,7 +65,7 @@ function Line({ line }: { line: DeliveryLine }) {
       </span>
       {line.removedQuantity > 0 && (
         <span className="col-start-2 text-sm text-pending">
-          <Trans>Not in the bag: {line.removedQuantity}. Already refunded.</Trans>
+          {t`Not in the bag: ${line.removedQuantity}. Already refunded.`}
         </span>
       )}
     </li>
@@ -103,7 +96,7 @@ export function FindLinks({ order }: { order: Carried }) {
       {picture && (
         <button type="button" className="find bg-soft" onClick={() => setShown(true)}>
           <Icon name="ticket" className="size-6" />
-          <Trans>Ticket</Trans>
+          {t`Ticket`}
         </button>
       )}
       {asksForMap && place && <MapQuestion place={place} onClose={() => setAsksForMap(false)} />}
@@ -144,7 +137,7 @@ function TicketPicture({ src }: { src: string }) {
     return (
       <p className="row gap-2 text-muted">
         <Icon name="image" />
-        <Trans>We can’t show the picture right now.</Trans>
+        {t`We can’t show the picture right now.`}
       </p>
     );
   return (

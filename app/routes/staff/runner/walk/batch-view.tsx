@@ -25,9 +25,7 @@ export function BatchView({ onReady, onScan }: { onReady: () => void; onScan: ()
         title={t`No bags with you`}
         text={t`Take what’s ready and the next seat will show here.`}
       >
-        <Button onClick={onReady}>
-          <Trans>See what’s ready</Trans>
-        </Button>
+        <Button onClick={onReady}>{t`See what’s ready`}</Button>
       </EmptyState>
     );
   return (
@@ -41,9 +39,7 @@ export function BatchView({ onReady, onScan }: { onReady: () => void; onScan: ()
       <NextStop key={next.id} order={next} isChosen={next.id === chosenId} onScan={onScan} />
       {then.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-lg">
-            <Trans>Then</Trans>
-          </h2>
+          <h2 className="text-lg">{t`Then`}</h2>
           <ol className="grid gap-3">
             {then.map((stop) => (
               <li key={stop.id}>

@@ -33,23 +33,19 @@ export function EndedNews() {
             <BagMark code={code} />
           </h2>
           <p>
-            {isCounter && cancelReason === "fan-not-there" ? (
-              <Trans>Nobody picked it up.</Trans>
-            ) : (
-              endedText(t, cancelReason)
-            )}{" "}
-            {isCounter ? (
-              <Trans>Don’t hand it over. Take it off its shelf.</Trans>
-            ) : (
-              <Trans>Don’t hand it over. Bring it back to the shop.</Trans>
-            )}
+            {isCounter && cancelReason === "fan-not-there"
+              ? t`Nobody picked it up.`
+              : endedText(t, cancelReason)}{" "}
+            {isCounter
+              ? t`Don’t hand it over. Take it off its shelf.`
+              : t`Don’t hand it over. Bring it back to the shop.`}
           </p>
           <Button
             kind="outline"
             className="justify-self-start"
             onClick={() => setSeen((all) => new Set([...all, id]))}
           >
-            <Trans>Got it</Trans>
+            {t`Got it`}
           </Button>
         </section>
       ))}
@@ -59,6 +55,7 @@ export function EndedNews() {
 
 /** Deliveries scanned here that the server refused. Must not be overlooked. */
 export function FailedNews() {
+  const { t } = useLingui();
   const { failed, forget } = useRunnerScreen().runner.pending;
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
@@ -72,7 +69,7 @@ export function FailedNews() {
             <FailedText delivery={each} />
           </p>
           <Button kind="outline" className="mt-3" onClick={() => forget(each.orderId)}>
-            <Trans>Got it</Trans>
+            {t`Got it`}
           </Button>
         </section>
       ))}
@@ -98,13 +95,14 @@ function FailedText({ delivery }: { delivery: PendingDelivery }) {
     );
   return (
     <>
-      <Trans>Handed over at {time}, not accepted:</Trans> {title}. {text}
+      {t`Handed over at ${time}, not accepted:`} {title}. {text}
     </>
   );
 }
 
 /** Offline a runner works on; this shows how old the list is and how many deliveries are queued. */
 export function OfflineNote({ isOffline }: { isOffline: boolean }) {
+  const { t } = useLingui();
   const { runner, clock } = useRunnerScreen();
   const asOf = clock(runner.state.confirmedAt);
   const waiting = runner.pending.waiting.length;
@@ -115,13 +113,11 @@ export function OfflineNote({ isOffline }: { isOffline: boolean }) {
           <Icon name="offline" className="size-6" />
           <span className="min-w-0">
             <b className="block">
-              {runner.stops.length > 0 ? (
-                <Trans>No network. Carry on: scanning still works.</Trans>
-              ) : (
-                <Trans>No network. New bags appear when it’s back.</Trans>
-              )}
+              {runner.stops.length > 0
+                ? t`No network. Carry on: scanning still works.`
+                : t`No network. New bags appear when it’s back.`}
             </b>
-            <Trans>Bags as of {asOf}.</Trans>
+            {t`Bags as of ${asOf}.`}
           </span>
         </p>
       )}
@@ -139,9 +135,9 @@ export function OfflineNote({ isOffline }: { isOffline: boolean }) {
             {!runner.pending.isKept ? (
               <Trans>This phone can’t store anything: keep this page open until all is sent.</Trans>
             ) : isOffline ? (
-              <Trans>Sent automatically when you’re back online.</Trans>
+              t`Sent automatically when you’re back online.`
             ) : (
-              <Trans>The server isn’t answering. We keep trying.</Trans>
+              t`The server isn’t answering. We keep trying.`
             )}
           </span>
         </p>

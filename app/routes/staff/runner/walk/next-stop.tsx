@@ -88,7 +88,7 @@ export function NextStop({ order, isChosen, onScan }: Props) {
       <AllergyMark allergies={order.allergies} />
       {ageRestrictedLines(order.lines).length > 0 && (
         <StopNote icon="shield" iconLook="size-6" look="bg-canceled-tint font-semibold text-canceled">
-          <Trans>{age} · check ID before handing over</Trans>
+          {t`${age} · check ID before handing over`}
         </StopNote>
       )}
       {order.problem && (
@@ -104,7 +104,7 @@ export function NextStop({ order, isChosen, onScan }: Props) {
       <AbsentPanel order={order} onArrived={() => setRaised(true)} />
       <Button kind="text" className="justify-self-center" onClick={() => setReporting(true)}>
         <Icon name="warning" />
-        <Trans>Report a problem</Trans>
+        {t`Report a problem`}
       </Button>
       <SignScreen
         code={order.code}
@@ -161,7 +161,7 @@ function ProblemSheet({ order, onClose }: { order: Carried; onClose: () => void 
       onClose={onClose}
       footer={
         <Button wide className="loud" busy={isBusy} disabled={!reason} onClick={send}>
-          <Trans>Tell the shop and the venue</Trans>
+          {t`Tell the shop and the venue`}
         </Button>
       }
     >
@@ -188,9 +188,7 @@ function ProblemSheet({ order, onClose }: { order: Carried; onClose: () => void 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className="text-sm text-muted">
-        <Trans>The bag stays with you until they answer. They may call you.</Trans>
-      </p>
+      <p className="text-sm text-muted">{t`The bag stays with you until they answer. They may call you.`}</p>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -58,6 +58,7 @@ export function StopChips({ stop: { promise, lines } }: { stop: Pick<Delivery, "
 
 /** The promised time and whether it is late, by colour and words. */
 export function DueChip({ promise }: Pick<Delivery, "promise">) {
+  const { t } = useLingui();
   const { now, clock } = useRunnerScreen();
   if (!promise) return null;
   const left = promise.toAt - now;
@@ -68,13 +69,7 @@ export function DueChip({ promise }: Pick<Delivery, "promise">) {
     <Chip tone={tone}>
       <Icon name="clock" className="size-3.5" />
       <span className="tabular">
-        {left >= 0 ? (
-          <Trans>by {time}</Trans>
-        ) : late > 0 ? (
-          <Trans>{late} min late</Trans>
-        ) : (
-          <Trans>due now</Trans>
-        )}
+        {left >= 0 ? t`by ${time}` : late > 0 ? t`${late} min late` : t`due now`}
       </span>
     </Chip>
   );

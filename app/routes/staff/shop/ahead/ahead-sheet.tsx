@@ -32,7 +32,7 @@ export function AheadSheet({
     <Sheet title={t`Cooking ahead`} onClose={onClose}>
       <p className="text-muted">
         {bake.breakFrom === null ? (
-          <Trans>No break is known yet. Trays that are out are sold first.</Trans>
+          t`No break is known yet. Trays that are out are sold first.`
         ) : (
           <Trans>
             Half-time at {clockTime(timeZone, bake.breakFrom)}. Trays that are out are sold first.
@@ -87,7 +87,7 @@ function Dish({ dish, tools }: { dish: AheadDish; tools: AheadTools }) {
               aria-label={t`${name}: tray of ${size} in`}
               onClick={putIn}
             >
-              <Trans>Tray of {size} in</Trans>
+              {t`Tray of ${size} in`}
             </Button>
           </Undoable>
         )}
@@ -140,11 +140,11 @@ function Wanted({ item: { id }, tools: { bake, trays } }: { item: BoardItem; too
         disabled={!isCount || portions === wanted}
         onClick={() => ask(portions)}
       >
-        <Trans>Set</Trans>
+        {t`Set`}
       </Button>
       {bake.typed.includes(id) && (
         <Button kind="text" onClick={() => ask(null)}>
-          <Trans>As forecast</Trans>
+          {t`As forecast`}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
@@ -22,9 +22,9 @@ export function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools
       <span className={`min-w-0 grow wrap-anywhere ${isExpired ? "font-semibold text-canceled" : ""}`}>
         <bdi>{what}</bdi>
         {" · "}
-        {state === "in" && <Trans>in at {time(inAt)}</Trans>}
-        {state === "out" && <Trans>throw away at {time(goodUntil)}</Trans>}
-        {isExpired && <Trans>no longer good, throw it away</Trans>}
+        {state === "in" && t`in at ${time(inAt)}`}
+        {state === "out" && t`throw away at ${time(goodUntil)}`}
+        {isExpired && t`no longer good, throw it away`}
       </span>
       {canAct && (
         <Undoable id={id} undo={undo}>
@@ -35,7 +35,7 @@ export function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools
                 aria-label={t`${what}: out`}
                 onClick={() => trays.runLater(id, { action: "out", trayId: id }, t`Tray out`)}
               >
-                <Trans>Out</Trans>
+                {t`Out`}
               </Button>
             )}
             {state === "out" && (
@@ -46,7 +46,7 @@ export function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools
                 onClick={() => setPrinting(true)}
               >
                 <StaffIcon name="print" />
-                <Trans>Label</Trans>
+                {t`Label`}
               </Button>
             )}
             <Button
@@ -55,7 +55,7 @@ export function TrayRow({ tray, name, tools }: { tray: Tray; name: string; tools
               aria-label={t`${what}: thrown away`}
               onClick={() => trays.runLater(id, { action: "throw-away", trayId: id }, t`Thrown away`)}
             >
-              <Trans>Thrown away</Trans>
+              {t`Thrown away`}
             </Button>
           </span>
         </Undoable>
@@ -71,6 +71,7 @@ type LabelProps = { tray: Tray; name: string; time: (at: number | null) => strin
 
 /** Sticks to a tray that is out. */
 function TrayLabel({ tray, name, time, onDone }: LabelProps) {
+  const { t } = useLingui();
   const clock = (at: number | null) => <bdi dir="ltr">{time(at)}</bdi>;
   return (
     <Paper onDone={onDone}>
@@ -79,13 +80,9 @@ function TrayLabel({ tray, name, time, onDone }: LabelProps) {
           <bdi dir="ltr">{tray.portions}</bdi> × {name}
         </b>
       </p>
-      <p>
-        <Trans>Out at {clock(tray.outAt)}</Trans>
-      </p>
+      <p>{t`Out at ${clock(tray.outAt)}`}</p>
       <p className="slip-box">
-        <b>
-          <Trans>Throw away at {clock(tray.goodUntil)}</Trans>
-        </b>
+        <b>{t`Throw away at ${clock(tray.goodUntil)}`}</b>
       </p>
     </Paper>
   );

@@ -44,7 +44,7 @@ export function AlarmBar({
             {isMuted && (
               <span className="row gap-1.5 text-sm font-semibold">
                 <StaffIcon name="sound" className="size-4" />
-                <Trans>The sound is off. Tap the screen once.</Trans>
+                {t`The sound is off. Tap the screen once.`}
               </span>
             )}
           </p>
@@ -80,6 +80,7 @@ export function ShopBars({
   startShift: (() => void) | null;
   onAnswer: () => void;
 }) {
+  const { t } = useLingui();
   return (
     <>
       {shop.isOpen && shop.autoPausedAt !== null && (
@@ -95,7 +96,7 @@ export function ShopBars({
               busy={actions.busy.has("shop")}
               onClick={() => void actions.run({ open: true })}
             >
-              <Trans>We’re here</Trans>
+              {t`We’re here`}
             </Button>
           )}
         </div>
@@ -109,11 +110,9 @@ export function ShopBars({
       )}
       {startShift && (
         <p className="row gap-3 bg-soft px-4 font-medium">
-          <span className="min-w-0 grow">
-            <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
-          </span>
+          <span className="min-w-0 grow">{t`Nobody is on shift on this tablet, so it won’t ring.`}</span>
           <button type="button" className="min-h-11 font-semibold text-link" onClick={startShift}>
-            <Trans>Start the shift</Trans>
+            {t`Start the shift`}
           </button>
         </p>
       )}
@@ -154,19 +153,19 @@ export function HalfTimeBar({
     <section className="row flex-wrap gap-3 bg-soft px-4 py-2 font-medium" aria-label={t`Half-time menu`}>
       <Icon name="clock" className="size-6" />
       <p className="min-w-48 flex-1">
-        {state === "offered" && <Trans>Half-time is at about {begins}. Only these until it’s over?</Trans>}
-        {state === "announced" && <Trans>Half-time menu from {from}</Trans>}
+        {state === "offered" && t`Half-time is at about ${begins}. Only these until it’s over?`}
+        {state === "announced" && t`Half-time menu from ${from}`}
         {state === "on" && <Trans>Half-time menu until {until}. Other dishes come after half-time.</Trans>}
         <span className="block text-sm text-muted">{dishes}</span>
       </p>
       {canAct && state !== "on" && (
         <Button kind="outline" className="px-4" busy={busy.size > 0} onClick={() => answer("yes")}>
-          {state === "offered" ? <Trans>Half-time menu</Trans> : <Trans>Start now</Trans>}
+          {state === "offered" ? t`Half-time menu` : t`Start now`}
         </Button>
       )}
       {canAct && state !== "offered" && (
         <Button kind="soft" className="px-4" busy={busy.size > 0} onClick={() => answer("no")}>
-          {state === "on" ? <Trans>Back to the full menu</Trans> : <Trans>Not this time</Trans>}
+          {state === "on" ? t`Back to the full menu` : t`Not this time`}
         </Button>
       )}
       {problem && <ShopProblem code={problem} />}

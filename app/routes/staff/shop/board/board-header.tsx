@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
@@ -60,9 +60,7 @@ export function BoardHeader({
       </button>
       <button type="button" className="action" onClick={() => onOpen("unpaid")}>
         <Icon name="clock" />
-        <span className="action-word">
-          <Trans>Unpaid</Trans>
-        </span>
+        <span className="action-word">{t`Unpaid`}</span>
         {unpaid.length > 0 && (
           <b className="action-count">
             {unpaid.length}
@@ -75,9 +73,7 @@ export function BoardHeader({
       {toDo !== null && (
         <button type="button" className="action" onClick={() => onOpen("ahead")}>
           <StaffIcon name="flame" />
-          <span className="action-word">
-            <Trans>Ahead</Trans>
-          </span>
+          <span className="action-word">{t`Ahead`}</span>
           {toDo > 0 && (
             <b className="action-count">
               {toDo}
@@ -92,9 +88,7 @@ export function BoardHeader({
         <>
           <button type="button" className="action" data-sheet="items" onClick={() => onOpen("items")}>
             <StaffIcon name="bag" />
-            <span className="action-word">
-              <Trans>Dishes</Trans>
-            </span>
+            <span className="action-word">{t`Dishes`}</span>
             {soldOut > 0 && (
               <b className="action-count">
                 {soldOut}
@@ -106,9 +100,7 @@ export function BoardHeader({
           </button>
           <button type="button" className="action" data-sheet="shop" onClick={() => onOpen("shop")}>
             <StaffIcon name="store" />
-            <span className="action-word">
-              <Trans>Shop</Trans>
-            </span>
+            <span className="action-word">{t`Shop`}</span>
           </button>
         </>
       )}
@@ -120,19 +112,18 @@ const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange
 
 /** The wait that fans currently see; hidden while they can't order. */
 function PromiseChip({ shop }: { shop: BoardShop }) {
+  const { t } = useLingui();
   const live = useLiveShops(shop.stadiumId, false)?.shops.find((each) => each.id === shop.id);
   if (live?.state !== "open") return null;
   const range = minutesRange(live.promise);
   return (
     <Chip tone={tones[live.load]}>
       <Icon name="clock" className="size-3.5" />
-      {live.load === "full" ? (
-        <Trans>At capacity: no new orders for now</Trans>
-      ) : live.load === "busy" ? (
-        <Trans>Busy: {range} min</Trans>
-      ) : (
-        <Trans>{range} min</Trans>
-      )}
+      {live.load === "full"
+        ? t`At capacity: no new orders for now`
+        : live.load === "busy"
+          ? t`Busy: ${range} min`
+          : t`${range} min`}
     </Chip>
   );
 }
@@ -158,17 +149,15 @@ export function BoardMenu({
     <>
       <button type="button" className="menu-row" onClick={onShift}>
         <Icon name="bell" />
-        {isOnShift ? <Trans>End the shift</Trans> : <Trans>Start the shift</Trans>}
+        {isOnShift ? t`End the shift` : t`Start the shift`}
       </button>
       <button type="button" className="menu-row" onClick={onTest}>
         <StaffIcon name="sound" />
-        <Trans>Test the sound</Trans>
+        {t`Test the sound`}
       </button>
       <label className="menu-row">
         <StaffIcon name="print" />
-        <span className="grow">
-          <Trans>Print a ticket when accepting</Trans>
-        </span>
+        <span className="grow">{t`Print a ticket when accepting`}</span>
         <input
           type="checkbox"
           className="tick"
@@ -180,11 +169,11 @@ export function BoardMenu({
         <>
           <a className="menu-row" href={shopCounterPath(shop.id)}>
             <Icon name="qr" />
-            <Trans>Counter: scan and hand over</Trans>
+            {t`Counter: scan and hand over`}
           </a>
           <a className="menu-row" href={shopWallPath(shop.id)} target="_blank" rel="noopener">
             <Icon name="bell" />
-            <Trans>Screen for the wall</Trans>
+            {t`Screen for the wall`}
           </a>
         </>
       )}

@@ -37,7 +37,7 @@ export function ComplaintsBar({ cards, tools }: { cards: BoardCard[]; tools: Car
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? <Trans>Show fewer</Trans> : <Plural value={more} other="# more" />}
+          {isOpen ? t`Show fewer` : <Plural value={more} other="# more" />}
         </button>
       )}
     </section>
@@ -119,7 +119,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
                 </Button>
               ))}
               <Button kind="text" className="px-3" onClick={() => setAnswering(false)}>
-                <Trans>Back</Trans>
+                {t`Back`}
               </Button>
             </div>
           ) : (
@@ -136,7 +136,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
                 </Button>
               )}
               <Button kind="outline" className="px-4" disabled={busy} onClick={() => setAnswering(true)}>
-                <Trans>Answer…</Trans>
+                {t`Answer…`}
               </Button>
             </div>
           )}

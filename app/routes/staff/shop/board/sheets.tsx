@@ -38,13 +38,7 @@ export function FiguresSheet({ shopId, figures, initialQuery, onFound, onOpen, o
         <Figure name={t`Until ready, on average`} value={formatDuration(readyMs)} />
       </dl>
       <p className="rounded-control bg-soft px-4 py-3 text-lg font-semibold">
-        {delivered === 0 ? (
-          <Trans>No deliveries yet.</Trans>
-        ) : (
-          <Trans>
-            {promisesKept} of {delivered} arrived on time.
-          </Trans>
-        )}
+        {delivered === 0 ? t`No deliveries yet.` : t`${promisesKept} of ${delivered} arrived on time.`}
       </p>
     </Sheet>
   );
@@ -127,9 +121,7 @@ export function UnpaidSheet({
       </p>
       <ShopProblem code={problem} texts={unpaidProblems} />
       {unpaid.length === 0 && (
-        <p className="py-8 text-center text-lg font-medium">
-          <Trans>Nothing is waiting for payment.</Trans>
-        </p>
+        <p className="py-8 text-center text-lg font-medium">{t`Nothing is waiting for payment.`}</p>
       )}
       <ul className="grid gap-3">
         {unpaid.map(({ id, sinceAt, minutes, lines }) => (
@@ -148,7 +140,7 @@ export function UnpaidSheet({
             </div>
             {canAct && (
               <Button kind="outline" className="flex-none px-5" busy={busy.has(id)} onClick={() => end(id)}>
-                <Trans>Free the spot</Trans>
+                {t`Free the spot`}
               </Button>
             )}
           </li>

@@ -29,10 +29,10 @@ export function StartShiftDialog({
       actions={
         <>
           <Button kind="outline" onClick={onLook}>
-            <Trans>Only look</Trans>
+            {t`Only look`}
           </Button>
           <Button autoFocus onClick={onStart}>
-            <Trans>Start the shift</Trans>
+            {t`Start the shift`}
           </Button>
         </>
       }
@@ -56,19 +56,20 @@ export function EndShiftDialog({
   onEnd: (closeShop: boolean) => void;
   onClose: () => void;
 }) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={<Trans>End the shift?</Trans>}
+      title={t`End the shift?`}
       actions={
         <>
           <Button kind="outline" busy={busy} onClick={() => onEnd(false)}>
-            <Trans>Only this tablet</Trans>
+            {t`Only this tablet`}
           </Button>
           {isOpen && (
             <Button busy={busy} onClick={() => onEnd(true)}>
-              <Trans>And close the shop</Trans>
+              {t`And close the shop`}
             </Button>
           )}
         </>
@@ -78,7 +79,7 @@ export function EndShiftDialog({
         <Trans>This tablet will stop ringing. Open orders stay on the screen.</Trans>
       </p>
       <Button kind="text" wide className="mt-3" onClick={onClose}>
-        <Trans>Stay on shift</Trans>
+        {t`Stay on shift`}
       </Button>
     </Dialog>
   );

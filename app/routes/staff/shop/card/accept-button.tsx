@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button, type ButtonKind } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
@@ -16,6 +16,7 @@ export function AcceptButton({
   kind?: ButtonKind;
   className: string;
 }) {
+  const { t } = useLingui();
   const action = actions.busy.get(card.id);
   return (
     <Button
@@ -25,10 +26,10 @@ export function AcceptButton({
       onClick={() => actions.accept(card)}
     >
       {action === "accept" || card.isCapturing ? (
-        <Trans>Charging the card…</Trans>
+        t`Charging the card…`
       ) : (
         <span className="accept-words">
-          <Trans>Accept</Trans> <Money minor={card.totalMinor} />
+          {t`Accept`} <Money minor={card.totalMinor} />
         </span>
       )}
     </Button>

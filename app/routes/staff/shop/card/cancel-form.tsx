@@ -63,7 +63,7 @@ export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
             if (sent && (await tools.actions.cancel(card, sent)).ok) onDone();
           }}
         >
-          <Trans>Cancel the order</Trans>
+          {t`Cancel the order`}
         </Button>
       </FormFoot>
     </>
@@ -94,7 +94,7 @@ export function FormFoot({
       )}
       <div className="grid grid-cols-2 gap-3">
         <Button kind="outline" onClick={onBack}>
-          <Trans>Back</Trans>
+          {t`Back`}
         </Button>
         {children}
       </div>
@@ -155,7 +155,7 @@ export function CollectForm({
       </label>
       <FormFoot card={card} tools={tools} onBack={onBack}>
         <Button type="submit" busy={busy} disabled={!proof.trim()}>
-          <Trans>Hand it over</Trans>
+          {t`Hand it over`}
         </Button>
       </FormFoot>
       {until && !isOver && <p className="text-muted">{t`Keep it until ${until}.`}</p>}
@@ -168,7 +168,7 @@ export function CollectForm({
             if ((await tools.actions.giveUp(card)).ok) onDone();
           }}
         >
-          <Trans>Nobody picked it up</Trans>
+          {t`Nobody picked it up`}
         </Button>
       )}
     </form>

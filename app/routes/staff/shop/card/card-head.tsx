@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
@@ -11,6 +11,7 @@ const signs: Record<Lateness, IconName> = { "on-time": "check", soon: "clock", l
 
 /** In the colour of its lateness. The last three digits, which staff call out, are the largest on the card. */
 export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; onOpen: () => void }) {
+  const { t } = useLingui();
   const isCanceled = card.status === OrderStatus.CANCELED;
   return (
     <header className="card-head">
@@ -22,13 +23,7 @@ export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; 
           <small>{card.orderCode.slice(0, 3)}</small> {card.orderCode.slice(3)}
         </bdi>
       </button>
-      {isCanceled ? (
-        <b className="text-lg">
-          <Trans>Canceled</Trans>
-        </b>
-      ) : (
-        <Due card={card} now={now} />
-      )}
+      {isCanceled ? <b className="text-lg">{t`Canceled`}</b> : <Due card={card} now={now} />}
     </header>
   );
 }

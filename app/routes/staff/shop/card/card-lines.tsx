@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useContext, useState } from "react";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -17,12 +17,11 @@ const shownLines = 7;
 
 /** Asks for an identity card while the bag holds a dish with an age limit. */
 export function AgeCheck({ card }: { card: BoardCard }) {
+  const { t } = useLingui();
   const age = leftToRight(`${useContext(LegalAge)}+`);
   return (
     card.lines.some((line) => line.ageRestricted && line.quantity > line.removedQuantity) && (
-      <p className="font-semibold text-canceled">
-        <Trans>{age}, check ID</Trans>
-      </p>
+      <p className="font-semibold text-canceled">{t`${age}, check ID`}</p>
     )
   );
 }
@@ -99,11 +98,7 @@ export function LineText({
       </b>
       <span className="line-times">{" × "}</span>
       <span className="line-name">{localize(line.name)}</span>
-      {isFromTray && (
-        <b className="ms-1.5 whitespace-nowrap text-delivered">
-          <Trans>from the tray</Trans>
-        </b>
-      )}
+      {isFromTray && <b className="ms-1.5 whitespace-nowrap text-delivered">{t`from the tray`}</b>}
       {parts.map((part, index) => (
         <Fragment key={part}>
           {/* The dot stays with what is before it: none begins a line. */}
@@ -133,7 +128,7 @@ export function LineText({
             {left > 0 ? (
               <Plural value={removedQuantity} one="(# not coming)" other="(# not coming)" />
             ) : (
-              <Trans>(not coming)</Trans>
+              t`(not coming)`
             )}
           </b>
         )}

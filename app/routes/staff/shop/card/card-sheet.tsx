@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
@@ -32,6 +32,7 @@ type Props = {
 type Part = "details" | "without" | "refund" | "cancel" | "collect";
 
 export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Props) {
+  const { t } = useLingui();
   const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
   // Opens the handover for a bag on a shelf, the refund for a delivered order, which was looked up by its receipt.
   const [part, setPart] = useState<Part>(
@@ -58,11 +59,11 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
           <div className="grid grid-cols-2 gap-3">
             <Button kind="outline" onClick={() => onPrint("ticket")}>
               <StaffIcon name="print" />
-              <Trans>Kitchen ticket</Trans>
+              {t`Kitchen ticket`}
             </Button>
             <Button kind="outline" onClick={() => onPrint("label")}>
               <StaffIcon name="bag" />
-              <Trans>Bag label</Trans>
+              {t`Bag label`}
             </Button>
             {tools.canAct && columnOf(card) === "ready" && (
               <Button
@@ -71,7 +72,7 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
                 busy={tools.actions.busy.has(card.id)}
                 onClick={() => void tools.actions.recall(card).then(onClose)}
               >
-                <Trans>Not ready after all: back to cooking</Trans>
+                {t`Not ready after all: back to cooking`}
               </Button>
             )}
             {tools.canAct && <Actions card={card} onChoose={setPart} />}
@@ -91,11 +92,12 @@ const isRefundable = ({ status, capturedMinor, refundedMinor, lines }: BoardCard
   lines.some((line) => line.quantity > line.removedQuantity);
 
 function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) => void }) {
+  const { t } = useLingui();
   const isNew = columnOf(card) === "new";
   if (isRefundable(card))
     return (
       <Button kind="outline" className="col-span-2" onClick={() => onChoose("refund")}>
-        <Trans>Refund…</Trans>
+        {t`Refund…`}
       </Button>
     );
   if (!isActive(card.status)) return null;
@@ -104,20 +106,20 @@ function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) =
     <>
       {isOnShelf && (
         <Button className="col-span-2" onClick={() => onChoose("collect")}>
-          <Trans>Hand it over…</Trans>
+          {t`Hand it over…`}
         </Button>
       )}
       {isNew ? (
         <Button kind="outline" disabled={card.isCapturing} onClick={() => onChoose("without")}>
-          <Trans>Something is sold out…</Trans>
+          {t`Something is sold out…`}
         </Button>
       ) : (
         <Button kind="outline" onClick={() => onChoose("refund")}>
-          <Trans>Refund…</Trans>
+          {t`Refund…`}
         </Button>
       )}
       <Button kind="outline" className="text-danger" onClick={() => onChoose("cancel")}>
-        <Trans>Cancel order…</Trans>
+        {t`Cancel order…`}
       </Button>
     </>
   );

@@ -52,7 +52,7 @@ function CardBody({ card, tools }: Props) {
       {columnOf(card) !== "ready" && from && (
         <p className="row gap-2 font-semibold">
           <Icon name="clock" />
-          <Trans>After half-time, from {from}</Trans>
+          {t`After half-time, from ${from}`}
         </p>
       )}
       <CardLines card={card} tools={tools} />
@@ -86,11 +86,11 @@ function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => v
     <div className="grid gap-2 rounded-small bg-canceled-tint p-3 text-canceled">
       <p className="row gap-2 text-lg font-bold">
         <Icon name="close" className="size-6" />
-        {card.deliveringAt === null ? <Trans>Canceled. Don’t cook.</Trans> : <Trans>Canceled</Trans>}
+        {card.deliveringAt === null ? t`Canceled. Don’t cook.` : t`Canceled`}
       </p>
       <p className="font-medium">{canceledText(t, card)}</p>
       <Button kind="outline" wide onClick={onDismiss}>
-        <Trans>Got it</Trans>
+        {t`Got it`}
       </Button>
     </div>
   );
@@ -124,21 +124,11 @@ export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMoved
       {lines.some((line) => line.ageRestricted) && (
         <b>
           <AgeSign />
-          <span className="unseen">
-            <Trans>{age}, check ID</Trans>
-          </span>
+          <span className="unseen">{t`${age}, check ID`}</span>
         </b>
       )}
-      {isSeatInsisted && (
-        <b>
-          <Trans>Seat not listed</Trans>
-        </b>
-      )}
-      {seatMovedAt !== null && (
-        <b>
-          <Trans>New seat</Trans>
-        </b>
-      )}
+      {isSeatInsisted && <b>{t`Seat not listed`}</b>}
+      {seatMovedAt !== null && <b>{t`New seat`}</b>}
       {shelf !== null && (
         <span
           translate="no"
@@ -174,6 +164,7 @@ function CardFoot({ card, tools }: Props) {
 }
 
 function NextStep({ card, tools }: Props) {
+  const { t } = useLingui();
   const { actions } = tools;
   switch (columnOf(card)) {
     case "new":
@@ -181,7 +172,7 @@ function NextStep({ card, tools }: Props) {
     case "preparing":
       return (
         <Button className="big" busy={actions.busy.has(card.id)} onClick={() => actions.ready(card)}>
-          <Trans>It’s ready</Trans>
+          {t`It’s ready`}
         </Button>
       );
     case "ready":
@@ -203,23 +194,24 @@ function NextStep({ card, tools }: Props) {
 
 /** One tap gives the bag to the suggested runner; the others are behind a second button. */
 function HandOver({ card, tools: { actions, runners, bestRunner, chooseRunner } }: Props) {
+  const { t } = useLingui();
   const busy = actions.busy.has(card.id);
   const best = bestRunner(card);
   const name = isolated(best?.name.split(" ")[0] ?? "");
   if (!best || !name)
     return (
       <Button className="big" busy={busy} onClick={() => chooseRunner(card.id)}>
-        <Trans>Hand over…</Trans>
+        {t`Hand over…`}
       </Button>
     );
   return (
     <>
       <Button className="big text-lg!" busy={busy} onClick={() => actions.handOver(card, best)}>
-        <Trans>Hand over to {name}</Trans>
+        {t`Hand over to ${name}`}
       </Button>
       {runners.length > 1 && (
         <Button kind="soft" className="flex-none px-3" disabled={busy} onClick={() => chooseRunner(card.id)}>
-          <Trans>Other…</Trans>
+          {t`Other…`}
         </Button>
       )}
     </>

@@ -91,7 +91,7 @@ export function PiecesForm({
       </ul>
       {kind === "without" && pieces.length > 0 && sum === null && !isAllGone && (
         <p className="rounded-control bg-pending-tint px-4 py-3 font-medium text-pending">
-          <Trans>Nothing would be left. Cancel the order instead.</Trans>
+          {t`Nothing would be left. Cancel the order instead.`}
         </p>
       )}
       {isAllGone && (
@@ -113,7 +113,7 @@ export function PiecesForm({
       <FormFoot card={card} tools={tools} onBack={onBack}>
         {isAllGone ? (
           <Button kind="danger" busy={actions.busy.has(card.id)} onClick={() => void send()}>
-            <Trans>Cancel the order</Trans>
+            {t`Cancel the order`}
           </Button>
         ) : (
           <Button
@@ -122,7 +122,7 @@ export function PiecesForm({
             onClick={() => void send()}
           >
             <span className="accept-words">
-              {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Refund</Trans>}
+              {kind === "without" ? t`Accept the rest` : t`Refund`}
               {pieces.length > 0 && sum !== null && <Money minor={sum} />}
             </span>
           </Button>

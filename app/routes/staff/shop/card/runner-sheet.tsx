@@ -22,9 +22,7 @@ export function RunnerSheet({
   return (
     <Sheet title={t`Who takes ${code}?`} onClose={onClose}>
       {runners.length === 0 && (
-        <p className="text-muted">
-          <Trans>No runners here yet. The venue manager can invite some.</Trans>
-        </p>
+        <p className="text-muted">{t`No runners here yet. The venue manager can invite some.`}</p>
       )}
       <div className="grid gap-3">
         {runners.map((runner) => (

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { allergenNames } from "#app/components/food/allergen-texts.ts";
@@ -98,9 +98,7 @@ export function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       </p>
       {from && (
         <p className="slip-box">
-          <b>
-            <Trans>After half-time, from {from}</Trans>
-          </b>
+          <b>{t`After half-time, from ${from}`}</b>
         </p>
       )}
       <ul className="slip-lines">
@@ -175,18 +173,11 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
 }
 
 function SeatMarks({ card }: { card: BoardCard }) {
+  const { t } = useLingui();
   return (
     <>
-      {card.seatMovedAt !== null && (
-        <p className="slip-box">
-          <Trans>New seat</Trans>
-        </p>
-      )}
-      {card.isSeatInsisted && (
-        <p className="slip-box">
-          <Trans>Seat not listed: read the note</Trans>
-        </p>
-      )}
+      {card.seatMovedAt !== null && <p className="slip-box">{t`New seat`}</p>}
+      {card.isSeatInsisted && <p className="slip-box">{t`Seat not listed: read the note`}</p>}
     </>
   );
 }
@@ -198,19 +189,14 @@ function AllergyBox({ card }: { card: BoardCard }) {
   if (!names) return null;
   return (
     <p className="slip-box">
-      <b>
-        <Trans>Allergy: {names}</Trans>
-      </b>
+      <b>{t`Allergy: ${names}`}</b>
     </p>
   );
 }
 
 function AgeMark({ card }: { card: BoardCard }) {
+  const { t } = useLingui();
   const age = leftToRight(`${useContext(LegalAge)}+`);
   if (!card.lines.some((line) => line.ageRestricted)) return null;
-  return (
-    <p className="slip-box">
-      <Trans>{age}, check ID</Trans>
-    </p>
-  );
+  return <p className="slip-box">{t`${age}, check ID`}</p>;
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
@@ -72,18 +72,14 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
         <EndedNews />
         {ready.length > 0 && (
           <section className="grid gap-2">
-            <h2 className="text-lg">
-              <Trans>Put on a shelf</Trans>
-            </h2>
+            <h2 className="text-lg">{t`Put on a shelf`}</h2>
             {ready.map((bag) => (
               <ToShelve key={bag.id} bag={bag} shelve={counter.shelve} />
             ))}
           </section>
         )}
         <section className="grid gap-2">
-          <h2 className="text-lg">
-            <Trans>On the shelves</Trans>
-          </h2>
+          <h2 className="text-lg">{t`On the shelves`}</h2>
           {stops.map((bag) => (
             <OnShelf
               key={bag.id}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/fields/stepper.tsx";
@@ -48,12 +48,10 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
         busy={busy}
         onClick={() => void actions.runItem(item.id, { isAvailable: !item.isAvailable })}
       >
-        {item.isAvailable ? <Trans>Take it off our menu</Trans> : <Trans>Put it back on our menu</Trans>}
+        {item.isAvailable ? t`Take it off our menu` : t`Put it back on our menu`}
       </Button>
       {isSoldOut(item, now) && item.stock === 0 && (
-        <p className="text-sm text-muted">
-          <Trans>All counted portions are sold. Recount or stop counting.</Trans>
-        </p>
+        <p className="text-sm text-muted">{t`All counted portions are sold. Recount or stop counting.`}</p>
       )}
     </div>
   );
@@ -98,7 +96,7 @@ function Stock({ item, tools: { actions } }: { item: BoardItem; tools: ItemTools
   return (
     <div>
       <p className="pb-2 text-sm font-medium text-muted">
-        {item.stock === null ? <Trans>Portions: not counted</Trans> : <Trans>Portions left</Trans>}
+        {item.stock === null ? t`Portions: not counted` : t`Portions left`}
       </p>
       <div className="row flex-wrap gap-2">
         <Stepper
@@ -109,11 +107,11 @@ function Stock({ item, tools: { actions } }: { item: BoardItem; tools: ItemTools
           onChange={setEdited}
         />
         <Button kind="soft" busy={busy} disabled={count === item.stock} onClick={() => void set(count)}>
-          {item.stock === null ? <Trans>Count from here</Trans> : <Trans>Set</Trans>}
+          {item.stock === null ? t`Count from here` : t`Set`}
         </Button>
         {item.stock !== null && (
           <Button kind="text" busy={busy} onClick={() => void set(null)}>
-            <Trans>Stop counting</Trans>
+            {t`Stop counting`}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
@@ -101,39 +101,24 @@ export function ItemsSheet({
 }
 
 function ItemState({ item, tools: { now, timeZone } }: { item: BoardItem; tools: ItemTools }) {
+  const { t } = useLingui();
   const until = (at: number | null) => clockTime(timeZone, at ?? now);
   const minutes = ownMinutes(item, now);
   return (
     <span className="row flex-wrap gap-1.5">
-      <span className="text-sm text-muted">
-        <Trans>{item.menuMinutes} min</Trans>
-      </span>
-      {!item.isAvailable && (
-        <Chip>
-          <Trans>Off the menu</Trans>
-        </Chip>
-      )}
+      <span className="text-sm text-muted">{t`${item.menuMinutes} min`}</span>
+      {!item.isAvailable && <Chip>{t`Off the menu`}</Chip>}
       {(item.soldOutUntil ?? 0) > now && (
-        <Chip tone="red">
-          <Trans>Sold out until {until(item.soldOutUntil)}</Trans>
-        </Chip>
+        <Chip tone="red">{t`Sold out until ${until(item.soldOutUntil)}`}</Chip>
       )}
-      {item.stock === 0 && (
-        <Chip tone="red">
-          <Trans>None left</Trans>
-        </Chip>
-      )}
+      {item.stock === 0 && <Chip tone="red">{t`None left`}</Chip>}
       {item.stock !== null && item.stock > 0 && (
         <Chip tone="blue">
           <Plural value={item.stock} one="# left" other="# left" />
         </Chip>
       )}
       {minutes !== null && (
-        <Chip tone="orange">
-          <Trans>
-            {minutes} min until {until(item.preparationUntil)}
-          </Trans>
-        </Chip>
+        <Chip tone="orange">{t`${minutes} min until ${until(item.preparationUntil)}`}</Chip>
       )}
     </span>
   );
@@ -154,7 +139,7 @@ function SoldOutButton({ item, tools }: { item: BoardItem; tools: ItemTools }) {
         aria-label={t`${name}: back on sale`}
         onClick={() => void actions.runItem(item.id, { soldOutUntil: null })}
       >
-        <Trans>Back on sale</Trans>
+        {t`Back on sale`}
       </Button>
     );
   return (
@@ -166,7 +151,7 @@ function SoldOutButton({ item, tools }: { item: BoardItem; tools: ItemTools }) {
         aria-label={t`${name}: sold out today`}
         onClick={() => actions.soldOut(item.id, serviceDayEnd(timeZone, now))}
       >
-        <Trans>Sold out</Trans>
+        {t`Sold out`}
       </Button>
     </Undoable>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { OptionButtons } from "#app/routes/staff/parts/options.tsx";
@@ -32,16 +32,12 @@ export function ShopSheet({
     <Sheet title={t`The shop`} onClose={onClose}>
       <ShopProblem code={actions.problem} />
       <section className="grid gap-3">
-        <h3 className="text-lg">
-          {shop.isOpen ? <Trans>The shop is open</Trans> : <Trans>The shop is closed</Trans>}
-        </h3>
+        <h3 className="text-lg">{shop.isOpen ? t`The shop is open` : t`The shop is closed`}</h3>
         {shop.isOpen && !shop.isWithinHours && (
           <p className="text-muted">
-            {shop.isShabbat ? (
-              <Trans>It’s Shabbat or a holiday, so fans can’t order.</Trans>
-            ) : (
-              <Trans>It’s past opening hours, so fans can’t order.</Trans>
-            )}
+            {shop.isShabbat
+              ? t`It’s Shabbat or a holiday, so fans can’t order.`
+              : t`It’s past opening hours, so fans can’t order.`}
           </p>
         )}
         <Button
@@ -50,16 +46,12 @@ export function ShopSheet({
           busy={busy}
           onClick={() => void actions.run({ open: !shop.isOpen })}
         >
-          {shop.isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
+          {shop.isOpen ? t`Close the shop` : t`Open the shop`}
         </Button>
       </section>
       <section className="grid gap-3 border-t pt-5">
         <h3 className="text-lg">
-          {pausedUntil ? (
-            <Trans>Paused until {time(pausedUntil)}</Trans>
-          ) : (
-            <Trans>Pause: no new orders</Trans>
-          )}
+          {pausedUntil ? t`Paused until ${time(pausedUntil)}` : t`Pause: no new orders`}
         </h3>
         <OptionButtons
           label={pausedUntil ? t`Pause from now on for` : t`For how long?`}
@@ -69,19 +61,15 @@ export function ShopSheet({
         />
         {pausedUntil && (
           <Button busy={busy} onClick={() => void actions.run({ pauseUntil: null })}>
-            <Trans>Take orders again</Trans>
+            {t`Take orders again`}
           </Button>
         )}
       </section>
       <section className="grid gap-3 border-t pt-5">
         <h3 className="text-lg">
-          {busyUntil ? (
-            <Trans>
-              Busy: {shop.busyMinutes} min more until {time(busyUntil)}
-            </Trans>
-          ) : (
-            <Trans>Busy: promise a later time</Trans>
-          )}
+          {busyUntil
+            ? t`Busy: ${shop.busyMinutes} min more until ${time(busyUntil)}`
+            : t`Busy: promise a later time`}
         </h3>
         <OptionButtons
           label={t`How much later?`}
@@ -101,7 +89,7 @@ export function ShopSheet({
         />
         {busyUntil && (
           <Button busy={busy} onClick={() => void actions.run({ busyUntil: null })}>
-            <Trans>No longer busy</Trans>
+            {t`No longer busy`}
           </Button>
         )}
       </section>

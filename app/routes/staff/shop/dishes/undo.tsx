@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNow } from "#app/hooks/use-now.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
@@ -84,6 +84,7 @@ export function Undoable({
 
 /** Cancels the action before it is sent. */
 export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () => void }) {
+  const { t } = useLingui();
   const now = useNow(250, 0, waiting.dueAt - undoMs);
   const seconds = Math.max(1, Math.ceil((waiting.dueAt - now) / 1_000));
   return (
@@ -96,14 +97,14 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
       <StaffIcon name="undo" />
       <span className="grid leading-tight">
         <span className="text-sm">
-          {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
-          {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
-          {waiting.kind === "refund" && <Trans>Refund</Trans>}
-          {waiting.kind === "sold-out" && (waiting.label ?? <Trans>Sold out</Trans>)}
+          {waiting.kind === "ready" && t`It’s ready`}
+          {waiting.kind === "hand-over" && t`Handed over`}
+          {waiting.kind === "refund" && t`Refund`}
+          {waiting.kind === "sold-out" && (waiting.label ?? t`Sold out`)}
           {waiting.kind === "tray" && waiting.label}
         </span>
         <span>
-          <Trans>Undo</Trans> <span className="tabular">({seconds})</span>
+          {t`Undo`} <span className="tabular">({seconds})</span>
         </span>
       </span>
     </button>

@@ -52,9 +52,7 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
     <div className="wall" data-wall data-stale={isOffline || undefined}>
       <title>{`${t`Ready for pickup`} · ${name}`}</title>
       <header className="wall-head">
-        <h1>
-          <Trans>Ready for pickup</Trans>
-        </h1>
+        <h1>{t`Ready for pickup`}</h1>
         <p className="one-line">
           <bdi>{name}</bdi>
         </p>
@@ -63,14 +61,12 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
       {isOffline && (
         <p className="wall-stale" role="alert">
           <Icon name="offline" className="size-[1.2em]" />
-          <Trans>These numbers are from {time}. Ask at the counter.</Trans>
+          {t`These numbers are from ${time}. Ask at the counter.`}
         </p>
       )}
       <main id="main" className="wall-main" aria-live="polite">
         {ready.length === 0 ? (
-          <p className="wall-none">
-            <Trans>Your number appears here when your order is ready.</Trans>
-          </p>
+          <p className="wall-none">{t`Your number appears here when your order is ready.`}</p>
         ) : (
           <ul className="wall-calls" data-few={ready.length <= 4 || undefined}>
             {shown.map((call) => (
@@ -82,7 +78,7 @@ function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }
       <footer className="wall-foot">
         {making.length > 0 && (
           <p className="tabular">
-            <Trans>Being made</Trans>
+            {t`Being made`}
             {making.slice(0, 6).map(({ id, code }) => (
               <bdi key={id} dir="ltr" translate="no">
                 {spacedOrderCode(code)}

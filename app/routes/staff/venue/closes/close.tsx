@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, Link, replace } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
@@ -103,9 +103,7 @@ export default function CloseScreen({ loaderData, actionData: refused }: Route.C
         ))}
       </CardList>
       <section className="grid gap-3">
-        <h3 className="text-lg">
-          <Trans>Statements of the shops</Trans>
-        </h3>
+        <h3 className="text-lg">{t`Statements of the shops`}</h3>
         <CardList empty={t`Nothing was sold.`}>
           {close.shops.map((shop) => (
             <Statement

@@ -80,7 +80,7 @@ export default function Closes({ loaderData, actionData: refused }: Route.Compon
         </p>
         {isClosed ? (
           <p role="status" className="font-semibold text-delivered">
-            <Trans>Today is closed.</Trans>
+            {t`Today is closed.`}
           </p>
         ) : (
           <Form method="post" preventScrollReset className="row flex-wrap items-end gap-3">
@@ -123,6 +123,7 @@ export default function Closes({ loaderData, actionData: refused }: Route.Compon
 }
 
 function Refusal({ day, problem }: NonNullable<Route.ComponentProps["actionData"]>) {
+  const { t } = useLingui();
   const localize = useLocalize();
   if (problem.reason === "still-serving") {
     const shops = problem.shops.map(localize).join(", ");
@@ -146,9 +147,7 @@ function Refusal({ day, problem }: NonNullable<Route.ComponentProps["actionData"
           </p>
           <OpenOrders orders={problem.orders} />
           <details>
-            <summary className="btn px-0 text-danger">
-              <Trans>Cancel and refund the rest…</Trans>
-            </summary>
+            <summary className="btn px-0 text-danger">{t`Cancel and refund the rest…`}</summary>
             <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
               <Hidden fields={{ day }} />
               <p className="max-w-160">
@@ -158,15 +157,15 @@ function Refusal({ day, problem }: NonNullable<Route.ComponentProps["actionData"
                 </Trans>
               </p>
               <Button type="submit" kind="danger" name="settle" value="1">
-                <Trans>Yes, cancel and refund them</Trans>
+                {t`Yes, cancel and refund them`}
               </Button>
             </Form>
           </details>
         </>
       ) : problem.reason === "day-not-over" ? (
-        <Trans>That day hasn’t begun yet.</Trans>
+        t`That day hasn’t begun yet.`
       ) : (
-        <Trans>Choose a day.</Trans>
+        t`Choose a day.`
       )}
     </div>
   );
@@ -214,6 +213,7 @@ function OpenOrders({ orders }: { orders: (OpenOrder & { refusal?: string | null
 
 /** The result of canceling them; failures are listed by order. */
 function CanceledOrders({ orders }: { orders: SettledOrder[] }) {
+  const { t } = useLingui();
   const left = orders.filter(({ refusal }) => refusal !== null);
   return (
     <div role="status" className="grid gap-3 rounded-card bg-pending-tint p-5 text-pending">
@@ -223,7 +223,7 @@ function CanceledOrders({ orders }: { orders: SettledOrder[] }) {
           one="# order was canceled and refunded."
           other="# orders were canceled and refunded."
         />{" "}
-        {left.length === 0 ? <Trans>Now close the day.</Trans> : <Trans>These are still open:</Trans>}
+        {left.length === 0 ? t`Now close the day.` : t`These are still open:`}
       </p>
       {left.length > 0 && <OpenOrders orders={left} />}
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -56,7 +56,7 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
       footer={
         <div className="row flex-wrap gap-2">
           <Button busy={save.busy} onClick={() => void finish(editor.write())}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
           {event && (
             <Button
@@ -65,7 +65,7 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
               busy={save.busy}
               onClick={() => void finish(editor.erase())}
             >
-              <Trans>Remove</Trans>
+              {t`Remove`}
             </Button>
           )}
         </div>
@@ -89,9 +89,7 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
       {runners.length > 0 && (
         <>
           <Tiles of={part} name="markers" legend={sets} options={runners.map(({ id, name }) => [id, name])} />
-          <p className="text-sm text-muted">
-            <Trans>These runners can mark the match on their phones.</Trans>
-          </p>
+          <p className="text-sm text-muted">{t`These runners can mark the match on their phones.`}</p>
         </>
       )}
     </Sheet>

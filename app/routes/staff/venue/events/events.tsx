@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
@@ -51,9 +51,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         note={<ConnectionChip connection={connectionOf(link, now, useOnline())} />}
       >
         <FixturesFile onRead={reload} />
-        <Button onClick={() => setOpenId("new")}>
-          <Trans>New match</Trans>
-        </Button>
+        <Button onClick={() => setOpenId("new")}>{t`New match`}</Button>
       </AreaHead>
       {current ? (
         <section className="card grid max-w-160 gap-4 p-5" aria-label={t`The match now`}>
@@ -137,7 +135,7 @@ function Marks({ event, onMarked }: { event: VenueEvent; onMarked: () => void })
                 busy={isSending}
                 onClick={() => say({ what: "revoked", value: mark.number })}
               >
-                <Trans>Take back</Trans>
+                {t`Take back`}
               </Button>
             )}
           </li>

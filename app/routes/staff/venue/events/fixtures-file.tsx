@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { showToast } from "#app/hooks/toast.ts";
 import type { EventFileBody } from "#domain/schemas/events.ts";
 import { SaveProblem } from "../parts/changed-note.tsx";
@@ -36,7 +36,7 @@ export function FixturesFile({ onRead }: { onRead: () => void }) {
         {...{ label, icon: "share", accept: ".json", busy: save.busy }}
         onFile={(file) => void send(file)}
       >
-        <Trans>Import a file</Trans>
+        {t`Import a file`}
       </FileButton>
       <SaveProblem save={save} />
       {save.problem === "changed-meanwhile" && (

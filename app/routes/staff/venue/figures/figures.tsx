@@ -133,9 +133,7 @@ function SoldOutPart({ figures }: Pick<Props, "figures">) {
   const words = useLocalize();
   return (
     <section className="card min-w-0 p-5">
-      <h3 className="pb-3 text-lg">
-        <Trans>Sold out now</Trans>
-      </h3>
+      <h3 className="pb-3 text-lg">{t`Sold out now`}</h3>
       {figures.soldOut.length === 0 ? (
         <p className="row gap-2 text-muted">
           <Icon name="check" className="text-delivered" />

@@ -27,9 +27,7 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
           tone={promiseTone(kept)}
           last={lastKept != null && <bdi dir="ltr">{lastKept}%</bdi>}
         >
-          <Trans>
-            {promises.kept} of {promises.kept + promises.broken}
-          </Trans>
+          {t`${promises.kept} of ${promises.kept + promises.broken}`}
         </Figure>
         <Figure isLarge name={t`Orders`} value={orders.placed} last={last?.orders.placed}>
           <Plural value={orders.open} one="# in progress" other="# in progress" />
@@ -47,11 +45,7 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
           value={steps.total ? duration(steps.total.p50Ms) : "–"}
           last={last?.totalP50Ms != null && duration(last.totalP50Ms)}
         >
-          {steps.total ? (
-            <Trans>slowest 10%: {duration(steps.total.p90Ms)}</Trans>
-          ) : (
-            <Trans>none delivered yet</Trans>
-          )}
+          {steps.total ? t`slowest 10%: ${duration(steps.total.p90Ms)}` : t`none delivered yet`}
         </Figure>
         <Figure
           name={t`Revenue`}
@@ -75,7 +69,7 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
           value={<Money minor={money.tipsMinor} whole />}
           last={last && <Money minor={last.money.tipsMinor} whole />}
         >
-          <Trans>for the runners</Trans>
+          {t`for the runners`}
         </Figure>
         <Figure
           name={t`Refunded`}
@@ -115,6 +109,7 @@ function Figure({
   last?: ReactNode;
   children: ReactNode;
 }) {
+  const { t } = useLingui();
   return (
     <div
       className={`card grid content-start gap-0.5 px-4 py-3.5 ${isLarge ? "lg:col-span-2 print:col-span-2" : ""}`}
@@ -126,9 +121,7 @@ function Figure({
       </dd>
       <dd className="text-sm text-muted tabular">{children}</dd>
       {last !== null && last !== undefined && last !== false && (
-        <dd className="text-sm text-muted tabular">
-          <Trans>last time: {last}</Trans>
-        </dd>
+        <dd className="text-sm text-muted tabular">{t`last time: ${last}`}</dd>
       )}
     </div>
   );

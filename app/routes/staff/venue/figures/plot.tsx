@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { scaleFor, timeTicks } from "#domain/venue/plot.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
@@ -44,6 +44,7 @@ export function Plot({
   draw: (frame: Frame) => ReactNode;
   table: { head: [string, string]; rows: [string, ReactNode][] };
 }) {
+  const { t } = useLingui();
   const id = useId();
   const clock = useVenueClock();
   const scale = scaleFor(highest);
@@ -124,9 +125,7 @@ export function Plot({
       </div>
       {!isEmpty && (
         <details className="pt-1">
-          <summary className="row min-h-11 text-sm font-medium text-link">
-            <Trans>As a table</Trans>
-          </summary>
+          <summary className="row min-h-11 text-sm font-medium text-link">{t`As a table`}</summary>
           <div className="max-h-72 overflow-auto">
             <table className="w-full text-sm tabular">
               <thead>

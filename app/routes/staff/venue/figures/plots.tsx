@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { minuteMs } from "#domain/durations.ts";
 import type { LastEvening } from "#domain/venue/evening.ts";
 import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
@@ -90,7 +90,7 @@ export function TimesPlot({ figures }: Pick<Props, "figures">) {
     : t`Nothing was delivered in this time.`;
   return (
     <Plot
-      title={<Trans>Minutes from order to seat</Trans>}
+      title={t`Minutes from order to seat`}
       summary={summary}
       span={part}
       highest={highest}

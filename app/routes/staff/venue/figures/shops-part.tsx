@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -86,7 +86,7 @@ function PauseButton({ shop, name }: { shop: ShopFigures; name: string }) {
   }
   return (
     <Button kind="soft" className="px-3 whitespace-nowrap" busy={busy} onClick={() => void press()}>
-      {isPaused ? <Trans>Resume</Trans> : <Trans>Pause 10 min</Trans>}
+      {isPaused ? t`Resume` : t`Pause 10 min`}
       <span className="unseen"> · {name}</span>
     </Button>
   );

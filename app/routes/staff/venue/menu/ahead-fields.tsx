@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
@@ -52,7 +52,7 @@ export function AheadFields({
         disabled={!isRight || !isBoth || !isNew}
         onClick={() => onSave(ahead)}
       >
-        <Trans>Cook ahead</Trans>
+        {t`Cook ahead`}
       </Button>
     </div>
   );
@@ -65,9 +65,7 @@ export function HoldingTimes() {
   return (
     <details className="text-sm text-muted">
       <summary className="min-h-11 content-center">{t`Holding times that others publish`}</summary>
-      <p>
-        <Trans>At 60 °C and above. Set your own by your food’s safety plan.</Trans>
-      </p>
+      <p>{t`At 60 °C and above. Set your own by your food’s safety plan.`}</p>
       <ul>
         {holdingTimes.map(({ name, minutes, address }) => {
           const range = minutes.join("–");

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -39,7 +39,7 @@ export default function Categories() {
           {venue.categories.length > 1 && sorting.button()}
           <Button onClick={() => setOpenId("")}>
             <Icon name="plus" />
-            <Trans>New category</Trans>
+            {t`New category`}
           </Button>
         </>
       }
@@ -125,17 +125,17 @@ function CategorySheet({ category, onClose }: { category: VenueCategory | null; 
       footer={
         <div className="row flex-wrap gap-2">
           <Button busy={save.busy} onClick={() => void submit()}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
           {category &&
             (isRemoving ? (
               <Button kind="danger" className="ms-auto" busy={save.busy} onClick={() => void remove()}>
-                <Trans>Yes, remove it</Trans>
+                {t`Yes, remove it`}
               </Button>
             ) : (
               <Button kind="text" className="ms-auto text-danger!" onClick={() => setIsRemoving(true)}>
                 <Icon name="trash" />
-                <Trans>Remove</Trans>
+                {t`Remove`}
               </Button>
             ))}
         </div>

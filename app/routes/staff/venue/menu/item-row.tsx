@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -119,13 +119,7 @@ function SoldSwitch({ item }: { item: VenueItemRow }) {
     >
       <Icon name={isOut ? "close" : "check"} />
       <span className="min-w-0 wrap-anywhere">
-        {!isOut ? (
-          <Trans>On sale</Trans>
-        ) : out.length === item.places.length ? (
-          <Trans>Sold out</Trans>
-        ) : (
-          <Trans>Sold out: {names}</Trans>
-        )}
+        {!isOut ? t`On sale` : out.length === item.places.length ? t`Sold out` : t`Sold out: ${names}`}
       </span>
       <span className="unseen"> · {name}</span>
     </button>

@@ -58,11 +58,11 @@ function ItemEditor({ item, isNew }: { item: VenueItem | null; isNew: boolean })
         base && (
           <>
             <LinkButton kind="soft" to={`${editor.list}/${newId}?from=${base.id}`}>
-              <Trans>Copy</Trans>
+              {t`Copy`}
             </LinkButton>
             <a href={`/food/${base.id}`} className="btn bg-surface edge">
               <Icon name="eye" />
-              <Trans>As fans see it</Trans>
+              {t`As fans see it`}
             </a>
           </>
         )
@@ -70,11 +70,11 @@ function ItemEditor({ item, isNew }: { item: VenueItem | null; isNew: boolean })
       also={
         isNew && (
           <Button kind="soft" busy={save.busy} onClick={() => void editor.submitAndAdd()}>
-            <Trans>Save and add another</Trans>
+            {t`Save and add another`}
           </Button>
         )
       }
-      saveText={isNew ? <Trans>Put it on the menu</Trans> : <Trans>Save</Trans>}
+      saveText={isNew ? t`Put it on the menu` : t`Save`}
       removal={{
         title: t`Remove ${title} from the menu?`,
         text: <Trans>It’s removed for good, along with its ratings. Past orders keep their copy.</Trans>,

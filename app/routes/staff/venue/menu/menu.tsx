@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useContext } from "react";
 import { Form, Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
@@ -36,7 +36,7 @@ export default function Menu({ loaderData: { filter, items, total } }: Route.Com
       actions={
         <LinkButton to={newId}>
           <Icon name="plus" />
-          <Trans>New dish</Trans>
+          {t`New dish`}
         </LinkButton>
       }
     >
@@ -85,11 +85,7 @@ function Pages({ filter, total }: { filter: ItemFilter; total: number }) {
   return (
     <nav className="row justify-center gap-4" aria-label={t`Pages`}>
       {link(page - 1, t`Previous`)}
-      <span className="tabular">
-        <Trans>
-          {page + 1} of {pages}
-        </Trans>
-      </span>
+      <span className="tabular">{t`${page + 1} of ${pages}`}</span>
       {link(page + 1, t`Next`)}
     </nav>
   );

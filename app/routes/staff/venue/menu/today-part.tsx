@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
@@ -21,7 +21,7 @@ export function TodayPart({ item }: { item: VenueItem }) {
   const { t } = useLingui();
   const hasMatch = useVenue().settings.match !== null;
   return (
-    <Part id="today" title={t`Right now`} note={<Trans>Takes effect right away, no need to save.</Trans>}>
+    <Part id="today" title={t`Right now`} note={t`Takes effect right away, no need to save.`}>
       {item.places.map((place) => (
         <Place
           key={[place.shopId, place.stock, place.holdMinutes, place.tray].join()}
@@ -60,9 +60,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
         {!place.isAvailable ? (
           <Chip tone="red">{t`Off the menu`}</Chip>
         ) : isSoldOut ? (
-          <Chip tone="red">
-            <Trans>Sold out until {clock(place.soldOutUntil ?? 0)}</Trans>
-          </Chip>
+          <Chip tone="red">{t`Sold out until ${clock(place.soldOutUntil ?? 0)}`}</Chip>
         ) : place.stock === 0 ? (
           <Chip tone="red">{t`None left`}</Chip>
         ) : (
@@ -72,7 +70,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
       <div className="row flex-wrap items-end gap-2">
         {isSoldOut ? (
           <Button kind="soft" busy={busy} onClick={() => void run({ soldOutUntil: null })}>
-            <Trans>Back on sale</Trans>
+            {t`Back on sale`}
           </Button>
         ) : (
           <Button
@@ -80,11 +78,11 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
             busy={busy}
             onClick={() => void run({ soldOutUntil: serviceDayEnd(venue.timeZone, Date.now()) })}
           >
-            <Trans>Sold out for today</Trans>
+            {t`Sold out for today`}
           </Button>
         )}
         <Button kind="text" busy={busy} onClick={() => void run({ isAvailable: !place.isAvailable })}>
-          {place.isAvailable ? <Trans>Take off the menu</Trans> : <Trans>Put back on the menu</Trans>}
+          {place.isAvailable ? t`Take off the menu` : t`Put back on the menu`}
         </Button>
         <div className="row items-start gap-2">
           <Field
@@ -105,7 +103,7 @@ function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
             disabled={!isCount || count === place.stock}
             onClick={() => void run({ stock: count })}
           >
-            <Trans>Set</Trans>
+            {t`Set`}
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
@@ -78,7 +78,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
       footer={
         <div className="row flex-wrap gap-2">
           <Button busy={save.busy} onClick={() => submit()}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
           {item.discountPercentage !== null && (
             <Button
@@ -87,7 +87,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
               busy={save.busy}
               onClick={() => void send(null)}
             >
-              <Trans>End the offer</Trans>
+              {t`End the offer`}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Form } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -50,7 +50,7 @@ export default function Offers({ loaderData: { query, offers, made, found } }: R
       actions={
         <Button onClick={() => search.current?.querySelector<HTMLElement>("[name=q]")?.focus()}>
           <Icon name="plus" />
-          <Trans>New offer</Trans>
+          {t`New offer`}
         </Button>
       }
     >
@@ -68,9 +68,7 @@ export default function Offers({ loaderData: { query, offers, made, found } }: R
       </Form>
       {query && (
         <section className="grid gap-2">
-          <h3 className="text-lg">
-            <Trans>Found</Trans>
-          </h3>
+          <h3 className="text-lg">{t`Found`}</h3>
           {found.length === 0 ? (
             <p className="text-muted">{t`No matching dish that isn’t already on offer.`}</p>
           ) : (
@@ -86,11 +84,7 @@ export default function Offers({ loaderData: { query, offers, made, found } }: R
         />
       ) : (
         <section className="grid gap-2">
-          {query && (
-            <h3 className="text-lg">
-              <Trans>On offer</Trans>
-            </h3>
-          )}
+          {query && <h3 className="text-lg">{t`On offer`}</h3>}
           <Rows items={offers} made={made} onOpen={setOpenId} />
         </section>
       )}

@@ -50,7 +50,7 @@ export function ChangedNote<Stored, Form extends object>({
         {current ? (
           <Trans>Someone else saved this while you were editing. Your changes are still here.</Trans>
         ) : (
-          <Trans>Someone just removed this.</Trans>
+          t`Someone just removed this.`
         )}
       </p>
       {theirs && differing.length > 0 && (
@@ -72,10 +72,10 @@ export function ChangedNote<Stored, Form extends object>({
       {current && (
         <div className="row flex-wrap gap-2">
           <Button kind="outline" className="text-ink" busy={save.busy} onClick={() => showStored(current)}>
-            <Trans>Show theirs</Trans>
+            {t`Show theirs`}
           </Button>
           <Button busy={save.busy} onClick={() => onKeepMine(current)}>
-            <Trans>Overwrite with mine</Trans>
+            {t`Overwrite with mine`}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { type Blocker, Link, type useBlocker } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -48,6 +48,7 @@ export function EditorFrame<Stored, Form extends object>({
   removal,
   children,
 }: Props<Stored, Form>) {
+  const { t } = useLingui();
   const { save, isNew, isDirty } = editor;
   const [isRemoving, setIsRemoving] = useState(false);
   return (
@@ -82,14 +83,12 @@ export function EditorFrame<Stored, Form extends object>({
           </Button>
           {also}
           <p className="text-sm text-muted" role="status">
-            {isDirty ? <Trans>Not saved yet</Trans> : !isNew && <Trans>All saved</Trans>}
+            {isDirty ? t`Not saved yet` : !isNew && t`All saved`}
           </p>
           {!isNew && (
             <Button kind="text" className="ms-auto px-3 text-danger!" onClick={() => setIsRemoving(true)}>
               <Icon name="trash" />
-              <span className="max-sm:unseen">
-                <Trans>Remove</Trans>
-              </span>
+              <span className="max-sm:unseen">{t`Remove`}</span>
             </Button>
           )}
         </div>
@@ -101,7 +100,7 @@ export function EditorFrame<Stored, Form extends object>({
         actions={
           <>
             <Button kind="outline" onClick={() => setIsRemoving(false)}>
-              <Trans>Keep</Trans>
+              {t`Keep`}
             </Button>
             <Button
               kind="danger"
@@ -111,7 +110,7 @@ export function EditorFrame<Stored, Form extends object>({
                 setIsRemoving(false);
               }}
             >
-              <Trans>Remove</Trans>
+              {t`Remove`}
             </Button>
           </>
         }
@@ -133,15 +132,13 @@ function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
       actions={
         <>
           <Button kind="outline" onClick={() => blocker.proceed?.()}>
-            <Trans>Leave</Trans>
+            {t`Leave`}
           </Button>
-          <Button onClick={() => blocker.reset?.()}>
-            <Trans>Keep editing</Trans>
-          </Button>
+          <Button onClick={() => blocker.reset?.()}>{t`Keep editing`}</Button>
         </>
       }
     >
-      <Trans>You’ll lose what you typed here.</Trans>
+      {t`You’ll lose what you typed here.`}
     </Dialog>
   );
 }

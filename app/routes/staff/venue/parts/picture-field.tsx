@@ -75,12 +75,12 @@ export function PictureField({
             busy={busy}
             onFile={(file) => void upload(file)}
           >
-            <Trans>Upload a photo</Trans>
+            {t`Upload a photo`}
           </FileButton>
           {!isPhoto && (
             <Button kind="outline" disabled={busy} onClick={() => setIsChoosing(true)}>
               <Icon name="image" />
-              <Trans>Choose a drawing</Trans>
+              {t`Choose a drawing`}
             </Button>
           )}
         </div>

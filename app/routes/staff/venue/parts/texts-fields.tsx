@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 import { Button } from "#app/components/button.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
@@ -89,7 +89,7 @@ export function NameAndDescription({ of, isOptional = false }: NameAndDescriptio
       <TextsFields of={of} name="name" label={t`Name`} maxLength={nameLimit} />
       {moved && (
         <Button kind="soft" className="justify-self-start" onClick={() => of.change(moved)}>
-          <Trans>Move what’s in brackets to the description</Trans>
+          {t`Move what’s in brackets to the description`}
         </Button>
       )}
       <TextsFields

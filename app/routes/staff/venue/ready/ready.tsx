@@ -83,7 +83,7 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
         : t`Invite at least one runner: they bring the orders to the seats.`,
       more: done.runners && venue.settings.countsRunners === null && (
         <Link to={`${base}/settings`} className="inline-block py-1 text-sm text-link underline">
-          <Trans>Should the promised time count them? Say so in the settings.</Trans>
+          {t`Should the promised time count them? Say so in the settings.`}
         </Link>
       ),
       to: teamPath(venue.id),
@@ -141,7 +141,7 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
     <Area title={t`Check list`}>
       <p role="status" className={`text-lg font-semibold ${left === 0 ? "text-delivered" : ""}`}>
         {left === 0 ? (
-          <Trans>Ready for the first match.</Trans>
+          t`Ready for the first match.`
         ) : (
           <Plural
             value={left}

@@ -60,7 +60,7 @@ export default function Seats() {
         </Trans>{" "}
         <Link to={`${venuePath(venue.id)}/settings`} className="text-link underline underline-offset-4">
           {venue.settings.trustsSeatLinks ? (
-            <Trans>Scanning a seat code replaces location sharing here.</Trans>
+            t`Scanning a seat code replaces location sharing here.`
           ) : (
             <Trans>Scanning a seat code doesn’t replace location sharing here yet.</Trans>
           )}
@@ -117,7 +117,7 @@ export default function Seats() {
           <div className="row flex-wrap gap-4">
             <button type="submit" className="btn bg-primary text-on-primary">
               <Icon name="qr" />
-              <Trans>Open the sheet</Trans>
+              {t`Open the sheet`}
             </button>
             <p role="status" className="text-muted">
               {plan.ok && (

@@ -43,7 +43,7 @@ export function AccessibilityPart({ venueId, ...props }: PartProps<"accessibilit
         rel="noopener"
         className="text-link underline"
       >
-        <Trans>As fans see it</Trans>
+        {t`As fans see it`}
       </a>
     </>
   );

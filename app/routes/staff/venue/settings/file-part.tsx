@@ -37,20 +37,20 @@ export function FilePart() {
     >
       <div className="row flex-wrap gap-2">
         <a href={`/api/staff/venue/${venue.id}/export`} download className="btn bg-surface edge">
-          <Trans>Export</Trans>
+          {t`Export`}
         </a>
         <a
           href={`/api/staff/venue/${venue.id}/export?${new URLSearchParams({ as: "csv", shop: shopId })}`}
           download
           className="btn bg-surface edge"
         >
-          <Trans>Menu as a table</Trans>
+          {t`Menu as a table`}
         </a>
         <Button
           kind="text"
           onClick={() => downloadText("seatside-menu.csv", menuTemplate(venue.terms.currency))}
         >
-          <Trans>A table to fill in</Trans>
+          {t`A table to fill in`}
         </Button>
         <FileButton
           label={t`Venue file`}
@@ -59,7 +59,7 @@ export function FilePart() {
           busy={state.step === "checking"}
           onFile={(file) => void check(file, shopId || null)}
         >
-          <Trans>Import a file</Trans>
+          {t`Import a file`}
         </FileButton>
       </div>
       {venue.shops.length > 1 && (
@@ -89,9 +89,7 @@ export function FilePart() {
               </p>
             )}
             {state.changes.length === 0 ? (
-              <p>
-                <Trans>The file matches what’s already there.</Trans>
-              </p>
+              <p>{t`The file matches what’s already there.`}</p>
             ) : (
               <>
                 <FileChanges changes={state.changes} />
@@ -105,10 +103,10 @@ export function FilePart() {
                 )}
                 <div className="row flex-wrap gap-2">
                   <Button busy={state.step === "writing"} onClick={() => void write()}>
-                    <Trans>Apply changes</Trans>
+                    {t`Apply changes`}
                   </Button>
                   <Button kind="text" onClick={reset}>
-                    <Trans>Discard</Trans>
+                    {t`Discard`}
                   </Button>
                 </div>
               </>
@@ -118,7 +116,7 @@ export function FilePart() {
         {state.step === "written" && (
           <p className="row gap-2.5 font-medium text-delivered">
             <Icon name="check" />
-            <Trans>Saved. Fans can see it now.</Trans>
+            {t`Saved. Fans can see it now.`}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
                   className="row flex-wrap items-baseline gap-x-3 gap-y-0 py-0.5"
                 >
                   <span className="flex-none text-muted tabular">
-                    {cell ? <bdi>{cell}</bdi> : <Trans>Line {line}</Trans>}
+                    {cell ? <bdi>{cell}</bdi> : t`Line ${line}`}
                   </span>
                   {/* As the file has it, in whichever language. */}
                   {thing && (

@@ -150,9 +150,7 @@ function Seller({ of: settings }: Props) {
         also={(kind) => (kind === "platform" ? { isNamed: true } : {})}
       />
       {of.form.kind === "shop" ? (
-        <p className="text-sm text-muted">
-          <Trans>Each shop’s legal name and tax number are on its own page.</Trans>
-        </p>
+        <p className="text-sm text-muted">{t`Each shop’s legal name and tax number are on its own page.`}</p>
       ) : (
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <Input {...field} name="legalName" label={t`Legal name`} dir="auto" maxLength={120} />

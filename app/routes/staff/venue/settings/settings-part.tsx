@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -44,6 +44,7 @@ function PartForm<Form, Own>({
   onSave,
   children,
 }: Props<Form, Own> & { stored: Form }) {
+  const { t } = useLingui();
   const [form, setForm] = useState(stored);
   const change = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }));
   return (
@@ -61,7 +62,7 @@ function PartForm<Form, Own>({
       {children({ form, change, errors: save.fields })}
       <div>
         <Button type="submit" kind="soft" busy={save.busy}>
-          <Trans>Save</Trans>
+          {t`Save`}
         </Button>
       </div>
     </form>

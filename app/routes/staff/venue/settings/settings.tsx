@@ -107,14 +107,12 @@ export default function Settings() {
               save.clear();
             }}
           >
-            <Trans>Show them</Trans>
+            {t`Show them`}
           </Button>
         </div>
       )}
       <section className="form-part gap-1!">
-        <h3 className="text-lg">
-          <Trans>Orders</Trans>
-        </h3>
+        <h3 className="text-lg">{t`Orders`}</h3>
         {(Object.keys(switches) as Switch[]).map((name) => (
           <label key={name} className="row min-h-16 gap-4 py-2">
             <span className="min-w-0 grow">

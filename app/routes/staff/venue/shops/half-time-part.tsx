@@ -98,7 +98,7 @@ export function HalfTimePart({ shopId }: { shopId: string }) {
             )}
           </p>
           <Button kind="soft" busy={busy} onClick={() => void save({ dishes: proposed })}>
-            <Trans>Use the suggested list</Trans>
+            {t`Use the suggested list`}
           </Button>
         </div>
       )}

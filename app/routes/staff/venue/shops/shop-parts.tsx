@@ -199,11 +199,11 @@ export function RunPart({ shop }: { shop: VenueShop }) {
     <Part title={t`Right now`} beside={<ShopStateChip shop={shop} />}>
       <div className="row flex-wrap gap-2">
         <Button kind={isOpen ? "outline" : "primary"} busy={busy} onClick={() => void run({ open: !isOpen })}>
-          {isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
+          {isOpen ? t`Close the shop` : t`Open the shop`}
         </Button>
         {isPaused ? (
           <Button kind="soft" busy={busy} onClick={() => void run({ pauseUntil: null })}>
-            <Trans>Take orders again</Trans>
+            {t`Take orders again`}
           </Button>
         ) : (
           isOpen &&
@@ -214,7 +214,7 @@ export function RunPart({ shop }: { shop: VenueShop }) {
               busy={busy}
               onClick={() => void run({ pauseUntil: Date.now() + minutes * minuteMs })}
             >
-              <Trans>Pause {minutes} min</Trans>
+              {t`Pause ${minutes} min`}
             </Button>
           ))
         )}

@@ -61,11 +61,11 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
         shop && (
           <a href={shopBoardPath(shop.id)} className="btn bg-surface edge">
             <Icon name="receipt" />
-            <Trans>Orders screen</Trans>
+            {t`Orders screen`}
           </a>
         )
       }
-      saveText={shop ? <Trans>Save</Trans> : <Trans>Add the shop</Trans>}
+      saveText={shop ? t`Save` : t`Add the shop`}
       removal={{
         title: t`Remove ${title}?`,
         text: (
@@ -171,7 +171,7 @@ export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state
             Ask the operator, who can see the reason and switch payments to the platform in the meantime.
           </Trans>
         ) : isOwn ? (
-          <Trans>Its part of each payment goes to an account of its own.</Trans>
+          t`Its part of each payment goes to an account of its own.`
         ) : (
           <Trans>
             The platform takes the payments and owes the shop its part. Only the operator can open or connect

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -27,7 +27,7 @@ export default function Shops() {
           {venue.shops.length > 1 && sorting.button()}
           <LinkButton to={newId}>
             <Icon name="plus" />
-            <Trans>New shop</Trans>
+            {t`New shop`}
           </LinkButton>
         </>
       }

@@ -57,13 +57,13 @@ export function DishesStep({ of: { form: venue, change } }: StepProps) {
             accept={menuFiles}
             onFile={async (file) => take(new Uint8Array(await file.arrayBuffer()), isTable(file))}
           >
-            <Trans>Choose a file</Trans>
+            {t`Choose a file`}
           </FileButton>
           <Button kind="outline" onClick={() => downloadText("seatside-menu.csv", menuTemplate(currency))}>
-            <Trans>A table to fill in</Trans>
+            {t`A table to fill in`}
           </Button>
           <Button kind="text" onClick={() => take(new TextEncoder().encode(menuTemplate(currency)), true)}>
-            <Trans>Start with the sample menu</Trans>
+            {t`Start with the sample menu`}
           </Button>
         </div>
         <div role="status">
@@ -193,9 +193,7 @@ function DishForm({ dishes, currency, onAdd }: Props) {
         add();
       }}
     >
-      <h3 className="text-lg">
-        <Trans>Type a dish</Trans>
-      </h3>
+      <h3 className="text-lg">{t`Type a dish`}</h3>
       <TextsFields of={of} name="name" label={t`Name`} maxLength={60} required={false} />
       <div className="grid grid-cols-2 items-start gap-3">
         <Input of={of} name="category" label={t`Category`} list="categories" maxLength={40} />
@@ -207,7 +205,7 @@ function DishForm({ dishes, currency, onAdd }: Props) {
         ))}
       </datalist>
       <Button type="submit" kind="soft" className="justify-self-start">
-        <Trans>Add the dish</Trans>
+        {t`Add the dish`}
       </Button>
     </form>
   );

@@ -116,7 +116,7 @@ function NewVenueScreen({ stadiumIds, copied }: Awaited<ReturnType<typeof loader
         <title>{`${t`New venue`} · Seatside`}</title>
         <a href={venuesPath} className="btn justify-self-start px-0 text-link">
           <Icon name="back" />
-          <Trans>All venues</Trans>
+          {t`All venues`}
         </a>
         {copied ? (
           <p className="text-muted">
@@ -181,11 +181,11 @@ function NewVenueScreen({ stadiumIds, copied }: Awaited<ReturnType<typeof loader
               busy={busy}
               {...(Frame === "form" ? { type: "submit" as const } : { onClick: () => submit() })}
             >
-              {at + 1 < steps.length ? <Trans>Next</Trans> : <Trans>Create the venue</Trans>}
+              {at + 1 < steps.length ? t`Next` : t`Create the venue`}
             </Button>
             {at > 0 && (
               <Button kind="text" onClick={() => go(steps[at - 1] ?? "place")}>
-                <Trans>Back</Trans>
+                {t`Back`}
               </Button>
             )}
           </div>

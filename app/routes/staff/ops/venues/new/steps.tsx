@@ -149,7 +149,7 @@ function Block({ block }: { block: BoundRow<NewBlock> }) {
           onClick={block.onRemove}
         >
           <Icon name="trash" />
-          <Trans>Remove</Trans>
+          {t`Remove`}
         </Button>
       )}
     </fieldset>
