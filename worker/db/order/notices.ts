@@ -24,8 +24,10 @@ import type { NewEvent, OrderRow } from "./orders.ts";
 export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
 
+type Stepped = Pick<NewEvent, "action" | "at"> & { toStatus: OrderStatus };
+
 /** The notice of an order's change, or null. */
-export const noticeAbout = (seen: OrderRow, { toStatus, action }: Pick<NewEvent, "toStatus" | "action">) =>
+export const noticeAbout = (seen: OrderRow, { toStatus, action }: Stepped) =>
   noticeOf({
     isPlaced: seen.placedAt !== null,
     from: seen.status,
@@ -42,7 +44,7 @@ export const noticeAbout = (seen: OrderRow, { toStatus, action }: Pick<NewEvent,
 export function noticeEntries(
   db: Db,
   seen: OrderRow,
-  { toStatus, action, at }: Omit<NewEvent, "by">,
+  { toStatus, action, at }: Stepped,
   kind: NonNullable<ReturnType<typeof noticeAbout>>,
   phones: readonly string[],
 ): Statement[] {

@@ -83,7 +83,7 @@ export class OrderStep {
   async commit(
     from: OrderRow,
     changes: Partial<OrderRow>,
-    { by, ...event }: NewEvent,
+    { by, ...what }: NewEvent,
     also: readonly Statement[] = [],
   ): Promise<OrderRow | null> {
     const db = this.#db;
@@ -91,7 +91,12 @@ export class OrderStep {
       ...changes,
       ...(changes.closedAt && orderOver),
       version: from.version + 1,
-      updatedAt: event.at,
+      updatedAt: what.at,
+    };
+    const event = {
+      ...what,
+      fromStatus: what.action === "place" ? null : from.status,
+      toStatus: changes.status ?? from.status,
     };
     const notice = noticeAbout(from, event);
     const phones = notice && (this.#phones ?? (await readOne(db, phonesOf(db, from.customerId))));

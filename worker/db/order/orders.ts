@@ -25,10 +25,10 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type OperationRow = typeof paymentOperations.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
-export type NewEvent = Omit<
-  typeof orderEvents.$inferInsert,
-  "orderId" | "number" | "actorKind" | "actorId"
-> & { by: KnownActor };
+/** A change's event; the order before and after says the statuses. */
+export type NewEvent = Pick<typeof orderEvents.$inferInsert, "action" | "reason" | "detail" | "at"> & {
+  by: KnownActor;
+};
 
 /** An order with its payment and operations, read together. */
 export type OrderState = {

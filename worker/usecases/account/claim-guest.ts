@@ -75,10 +75,7 @@ export async function handOverOrder(deps: RoomDeps, { guestId, accountId }: Clai
     }
     const at = deps.now();
     const own = { customerId: accountId, ticketImage: null };
-    const event = {
-      ...{ action: "claim", fromStatus: order.status, toStatus: order.status },
-      ...{ by: { kind: "customer" as const, id: accountId }, at },
-    };
+    const event = { action: "claim", by: { kind: "customer" as const, id: accountId }, at };
     const committed = await deps.step.commit(order, own, event).catch((error: unknown) => {
       // The account has an order with the same checkout key: drop this one's.
       if (!isUniqueViolation(error, "orders.checkout_key")) throw error;

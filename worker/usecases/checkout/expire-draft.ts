@@ -36,13 +36,7 @@ export async function expireDraft(deps: RoomDeps, reason: DraftEnd = "draft-expi
     if (payment && deps.payments && isDue && !(await hasEvent(deps.db, order.id, "extend"))) {
       const found = await deps.payments.findHold(payment.intentId);
       if (!found.ok || undecided.includes(found.hold.status)) {
-        const event = {
-          action: "extend",
-          fromStatus: order.status,
-          toStatus: order.status,
-          by: clock,
-          at,
-        };
+        const event = { action: "extend", by: clock, at };
         // The promise is as old as the order's last change (finalize-order.ts).
         const later = (promisedAt: number | null) =>
           promisedAt === null ? null : promisedAt + at - order.updatedAt;
@@ -64,14 +58,7 @@ export async function expireDraft(deps: RoomDeps, reason: DraftEnd = "draft-expi
         closedAt: at,
         cancelReason: reason,
       },
-      {
-        action: "expire",
-        fromStatus: order.status,
-        toStatus: OrderStatus.CANCELED,
-        by: clock,
-        reason,
-        at,
-      },
+      { action: "expire", by: clock, reason, at },
       payment
         ? [
             deps.db

@@ -1,6 +1,5 @@
 import { minuteMs } from "#domain/durations.ts";
 import { holdMovements } from "#domain/ledger/ledger.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { EndUnpaidRefusal } from "#domain/wire/order-refusals.ts";
 import { findOpenAlert, raiseAlert } from "#worker/db/alerts.ts";
 import { ledgerRows, releaseOperation } from "#worker/db/money/ledger-rows.ts";
@@ -81,13 +80,7 @@ async function place(
   const placed = await deps.step.commit(
     order,
     changes,
-    {
-      action: "place",
-      fromStatus: null,
-      toStatus: OrderStatus.PENDING,
-      by: { kind: "customer", id: order.customerId },
-      at,
-    },
+    { action: "place", by: { kind: "customer", id: order.customerId }, at },
     hold
       ? ledgerRows(
           deps.db,

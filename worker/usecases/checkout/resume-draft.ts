@@ -69,10 +69,7 @@ async function resume(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
       paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
       draftExpiresAt,
     },
-    {
-      ...{ action: "revise", fromStatus: order.status, toStatus: order.status, at },
-      by: { kind: "customer", id: input.customer.id },
-    },
+    { action: "revise", by: { kind: "customer", id: input.customer.id }, at },
     [
       deps.db.delete(orderLines).where(eq(orderLines.orderId, order.id)),
       ...lineRows(deps.db, input),

@@ -42,8 +42,6 @@ async function beginCapture(
   const at = deps.now();
   const event: NewEvent = {
     action: "capture",
-    fromStatus: order.status,
-    toStatus: order.status,
     by: actor,
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
@@ -160,14 +158,7 @@ async function acceptUnpaid(
       acceptedAt: at,
       ...(hold && { paymentState: "released", capturedMinor: 0 }),
     },
-    {
-      action: "accept",
-      fromStatus: order.status,
-      toStatus: OrderStatus.PREPARING,
-      by: actor,
-      detail: plan.without.length ? soldOutDetail(planned) : null,
-      at,
-    },
+    { action: "accept", by: actor, detail: plan.without.length ? soldOutDetail(planned) : null, at },
     [
       ...removeStatements(deps.db, order.id, lines, plan.without),
       ...(settled?.statements(at) ?? []),

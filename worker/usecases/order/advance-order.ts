@@ -91,8 +91,6 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
       changes,
       {
         action: request.action,
-        fromStatus: order.status,
-        toStatus: move.to,
         by: request.actor,
         reason: request.reason ?? null,
         detail: handOverDetail(request, order),
@@ -125,11 +123,7 @@ const isLeftUnpaid = ({ paymentState }: OrderRow, { action, actor }: Advance) =>
   action === "cancel" && (isCustomer(actor) || (actor.kind === "system" && paymentState === "none"));
 
 /** A charge without an answer for too long: the order ends, and the kitchen never sees it as accepted. */
-const unanswered: Advance = {
-  action: "cancel",
-  actor: clock,
-  reason: "payment-unanswered",
-};
+const unanswered: Advance = { action: "cancel", actor: clock, reason: "payment-unanswered" };
 
 /** Nobody repeats the capture. The release that takes its place finds out whether the card was charged. */
 function giveUpCapture({ db }: RoomDeps, { id }: OperationRow, at: number): BatchItem<"sqlite"> {

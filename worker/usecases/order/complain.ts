@@ -64,8 +64,6 @@ async function change(
     const written = write
       ? await deps.step.commit(order, write.changes, {
           ...write.event,
-          fromStatus: order.status,
-          toStatus: order.status,
           by: actor,
           at,
         })

@@ -40,8 +40,6 @@ export async function finishCapture(
     },
     {
       action: "accept",
-      fromStatus: order.status,
-      toStatus: OrderStatus.PREPARING,
       by: actor,
       detail: takenMinor === order.totalMinor ? null : { capturedMinor: takenMinor },
       at,
@@ -123,14 +121,7 @@ export async function loseCapture(
       closedAt: at,
       cancelReason: "payment-lost",
     },
-    {
-      action: "cancel",
-      fromStatus: order.status,
-      toStatus: OrderStatus.CANCELED,
-      by: actor,
-      reason: "payment-lost",
-      at,
-    },
+    { action: "cancel", by: actor, reason: "payment-lost", at },
     [
       finish,
       // The provider may refuse a capture but keep the hold; a hold that is gone counts as released.

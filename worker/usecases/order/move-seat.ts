@@ -53,13 +53,7 @@ export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatM
     const committed = await deps.step.commit(
       order,
       { ...seat, ...promise, ...noPosition, isSeatInsisted: isInsisted, seatMovedAt: at },
-      {
-        action: "move-seat",
-        fromStatus: order.status,
-        toStatus: order.status,
-        by: request.actor,
-        at,
-      },
+      { action: "move-seat", by: request.actor, at },
     );
     if (!committed) continue;
     deps.step.changedShopIds.add(order.shopId);

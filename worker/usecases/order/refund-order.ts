@@ -115,8 +115,6 @@ async function decide(
     changes: plan.endsOrder ? canceled : complaintAnswer,
     event: {
       action: plan.endsOrder ? "cancel" : swapped.length > 0 ? "swap" : "refund",
-      fromStatus: order.status,
-      toStatus: plan.endsOrder ? OrderStatus.CANCELED : order.status,
       by: actor,
       reason,
       detail,

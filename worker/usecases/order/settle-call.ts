@@ -59,8 +59,6 @@ export async function endCall(
       {},
       {
         action: "end-call",
-        fromStatus: order.status,
-        toStatus: order.status,
         by: actor,
         detail: { operationId: callId, amountMinor: operation.amountMinor, code: operation.lastError },
         at,

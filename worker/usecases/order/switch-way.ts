@@ -59,14 +59,7 @@ export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promi
           // A pickup needs no position and no ticket.
           ...(to === "pickup" && { ...noPosition, ticketImage: null }),
         },
-        {
-          action: "switch-way",
-          fromStatus: order.status,
-          toStatus: order.status,
-          by: actor,
-          detail: { to, shelf, waivedMinor: waived?.sumMinor ?? 0 },
-          at,
-        },
+        { action: "switch-way", by: actor, detail: { to, shelf, waivedMinor: waived?.sumMinor ?? 0 }, at },
         back,
       )
       .catch((error: unknown) => {

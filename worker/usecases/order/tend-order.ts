@@ -44,12 +44,7 @@ export async function tendOrder(deps: RoomDeps): Promise<void> {
   if (!state) return;
   // While a charge has no answer, `resumeCapture` decides when the order ends.
   const isLate = !pendingCapture(state.operations) && isUnaccepted(state, deps.now());
-  if (isLate)
-    await advanceOrder(deps, {
-      action: "cancel",
-      actor: clock,
-      reason: "not-accepted",
-    });
+  if (isLate) await advanceOrder(deps, { action: "cancel", actor: clock, reason: "not-accepted" });
   state = await tendShelf(deps, state);
   const isPending = ({ state: each }: { state: string }) => each === "pending";
   if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps);
@@ -69,15 +64,7 @@ async function tendShelf(deps: RoomDeps, state: OrderState): Promise<OrderState>
   if (!isShelfDue(order, now)) return state;
   if (order.collectBy !== null && now >= order.collectBy)
     await advanceOrder(deps, { action: "fan-not-there", actor: clock });
-  else
-    await deps.step.commit(
-      order,
-      { remindAt: null },
-      {
-        ...{ action: "remind", fromStatus: order.status, toStatus: order.status, at: now },
-        by: clock,
-      },
-    );
+  else await deps.step.commit(order, { remindAt: null }, { action: "remind", by: clock, at: now });
   return (await deps.step.load()) ?? state;
 }
 

@@ -58,14 +58,7 @@ export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void>
         ...(order.waived &&
           hold.capturedMinor === order.totalMinor && { waived: { ...order.waived, isRefunded: true } }),
       },
-      {
-        action: "capture",
-        fromStatus: order.status,
-        toStatus: order.status,
-        by: actor,
-        reason: requestKey,
-        at,
-      },
+      { action: "capture", by: actor, reason: requestKey, at },
       [
         release,
         ...ledgerRows(db, source, captureMovements(accepted.shares, order.totalMinor)),

@@ -75,8 +75,6 @@ async function recordCall(deps: RoomDeps, operation: OperationRow): Promise<Outc
         : { paymentState: "refunded", refundedMinor: order.refundedMinor + operation.amountMinor },
       {
         action: operation.kind,
-        fromStatus: order.status,
-        toStatus: order.status,
         by: { kind: "system", id: "payments" },
         detail: { operationId: operation.id, amountMinor: operation.amountMinor },
         at,

@@ -35,8 +35,6 @@ export async function recordCameBack(deps: RoomDeps, refundId: string): Promise<
       isOrders ? { refundedMinor: order.refundedMinor - amountMinor } : {},
       {
         action: "refund-failed",
-        fromStatus: order.status,
-        toStatus: order.status,
         by: { kind: "system", id: "payments" },
         detail: { operationId: operation.id, amountMinor },
         at,
