@@ -54,6 +54,8 @@ export async function draw(
 }
 
 function textOf(html: string): string {
+  // An element in a text of t, which joins strings.
+  if (html.includes("[object Object]")) throw new Error(`an object stands in a text: ${html}`);
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, " ")
     .replace(/<[^>]+>/g, " ")

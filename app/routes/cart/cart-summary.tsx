@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { AllergyNotice } from "#app/components/food/allergy-notice.tsx";
@@ -54,12 +54,13 @@ export function CartSummary({ views, data, standing: { isWhole, quote, problem }
 
 /** Pickup, where the venue has it: without a tip. */
 function PickupLine({ way }: { way: Way }) {
-  const { t } = useLingui();
   const shop = useLocalize()(way.shopName);
   const range = minutesRange(way.promise);
   return (
     <a href="/order/confirm?way=pickup" className="row min-h-11 font-medium text-link">
-      {t`Or pick it up at ${shop} in about ${range} min`}
+      <Trans>
+        Or pick it up at {shop} in about {range} min
+      </Trans>
     </a>
   );
 }
@@ -79,7 +80,9 @@ export function CartNow({ quote }: { quote: Quote | null }) {
       {(quote || isHydrated) && <Icon name="clock" />}
       {quote ? (
         <p className="min-w-0">
-          <b className="block font-semibold">{t`At your seat in about ${range} minutes`}</b>
+          <b className="block font-semibold">
+            <Trans>At your seat in about {range} minutes</Trans>
+          </b>
           <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
           {note && <span className="block text-sm text-muted">{note}</span>}
           {quote.ways?.pickup && <PickupLine way={quote.ways.pickup} />}

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { redirect } from "react-router";
 import { addressOf } from "#app/api/address.ts";
@@ -118,7 +118,6 @@ function ShopWait({ wait, isFromSeat }: { wait: Wait; isFromSeat: boolean }) {
 }
 
 function Minutes({ of }: { of: PromiseMinutes }) {
-  const { t } = useLingui();
   const range = minutesRange(of);
-  return t`${range} min`;
+  return <Trans>{range} min</Trans>;
 }

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { showToast } from "#app/hooks/toast.ts";
@@ -33,7 +33,9 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
                 {shop}
               </b>
               <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
-              <span className="block text-muted">{t`${range} min`}</span>
+              <span className="block text-muted">
+                <Trans>{range} min</Trans>
+              </span>
             </p>
             <Button
               kind="outline"

@@ -1,13 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import type { Terms } from "#domain/menu/money/terms.ts";
 
 /** The venue's fee per piece; nothing without one. */
 export function DeliveryFee({ terms: { feePerItemMinor, currency } }: { terms: FeeTerms }) {
-  const { t } = useLingui();
   if (feePerItemMinor === 0) return null;
   const fee = <Money minor={feePerItemMinor} currency={currency} plus />;
-  return <span>{t`${fee} delivery per item`}</span>;
+  return (
+    <span>
+      <Trans>{fee} delivery per item</Trans>
+    </span>
+  );
 }
 
 export type FeeTerms = Pick<Terms, "feePerItemMinor" | "currency">;

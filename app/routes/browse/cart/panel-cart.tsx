@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentType, useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { ButtonKind } from "#app/components/button.tsx";
@@ -87,7 +87,9 @@ export function PanelCart({ Checkout }: PanelProps) {
           {range && (
             <>
               <Icon name="clock" />
-              <span>{t`At your seat in about ${range} minutes`}</span>
+              <span>
+                <Trans>At your seat in about {range} minutes</Trans>
+              </span>
             </>
           )}
           {quote?.ok === false && (

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
@@ -63,9 +63,9 @@ function StateText({ state, promise, roomInMinutes: minutes, shop: soldAt, isAny
   const shop = soldAt?.name ?? "";
   switch (state) {
     case "open":
-      return range ? t`At your seat in about ${range} minutes` : t`Open`;
+      return range ? <Trans>At your seat in about {range} minutes</Trans> : t`Open`;
     case "busy":
-      return t`Busy right now: at your seat in about ${range} minutes`;
+      return <Trans>Busy right now: at your seat in about {range} minutes</Trans>;
     case "later":
       return t`After half-time`;
     case "full":

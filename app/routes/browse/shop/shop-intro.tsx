@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
@@ -35,13 +35,15 @@ export function ShopIntro({ shop, hours, shabbat, rest, live, waitsOf }: Props) 
   const load = live?.load ?? "free";
   const minutes = live?.roomInMinutes ?? 0;
   const text =
-    load === "full"
-      ? t`The kitchen is at capacity. You can order again in about ${minutes} min.`
-      : load === "busy"
-        ? t`Busy right now: at your seat in about ${range} minutes`
-        : range
-          ? t`At your seat in about ${range} minutes`
-          : t`Open`;
+    load === "full" ? (
+      t`The kitchen is at capacity. You can order again in about ${minutes} min.`
+    ) : load === "busy" ? (
+      <Trans>Busy right now: at your seat in about {range} minutes</Trans>
+    ) : range ? (
+      <Trans>At your seat in about {range} minutes</Trans>
+    ) : (
+      t`Open`
+    );
   const tone: Tone = closedNote || load === "full" ? "bad" : load === "busy" ? "busy" : "good";
   return (
     // Always in sight: a guess of its height would move the menu once it is laid out.

@@ -63,9 +63,8 @@ export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
 }
 
 function InAbout({ promise }: Way) {
-  const { t } = useLingui();
   const range = minutesRange(promise);
-  return t`In about ${range} min`;
+  return <Trans>In about {range} min</Trans>;
 }
 
 function ReadyIn({ promise, shopName, walkMinutes }: NonNullable<Ways["pickup"]>) {

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
@@ -71,7 +71,6 @@ type LabelProps = { tray: Tray; name: string; time: (at: number | null) => strin
 
 /** Sticks to a tray that is out. */
 function TrayLabel({ tray, name, time, onDone }: LabelProps) {
-  const { t } = useLingui();
   const clock = (at: number | null) => <bdi dir="ltr">{time(at)}</bdi>;
   return (
     <Paper onDone={onDone}>
@@ -80,9 +79,13 @@ function TrayLabel({ tray, name, time, onDone }: LabelProps) {
           <bdi dir="ltr">{tray.portions}</bdi> × {name}
         </b>
       </p>
-      <p>{t`Out at ${clock(tray.outAt)}`}</p>
+      <p>
+        <Trans>Out at {clock(tray.outAt)}</Trans>
+      </p>
       <p className="slip-box">
-        <b>{t`Throw away at ${clock(tray.goodUntil)}`}</b>
+        <b>
+          <Trans>Throw away at {clock(tray.goodUntil)}</Trans>
+        </b>
       </p>
     </Paper>
   );

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
@@ -119,11 +119,13 @@ function PromiseChip({ shop }: { shop: BoardShop }) {
   return (
     <Chip tone={tones[live.load]}>
       <Icon name="clock" className="size-3.5" />
-      {live.load === "full"
-        ? t`At capacity: no new orders for now`
-        : live.load === "busy"
-          ? t`Busy: ${range} min`
-          : t`${range} min`}
+      {live.load === "full" ? (
+        t`At capacity: no new orders for now`
+      ) : live.load === "busy" ? (
+        <Trans>Busy: {range} min</Trans>
+      ) : (
+        <Trans>{range} min</Trans>
+      )}
     </Chip>
   );
 }

@@ -109,7 +109,6 @@ function Figure({
   last?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useLingui();
   return (
     <div
       className={`card grid content-start gap-0.5 px-4 py-3.5 ${isLarge ? "lg:col-span-2 print:col-span-2" : ""}`}
@@ -121,7 +120,9 @@ function Figure({
       </dd>
       <dd className="text-sm text-muted tabular">{children}</dd>
       {last !== null && last !== undefined && last !== false && (
-        <dd className="text-sm text-muted tabular">{t`last time: ${last}`}</dd>
+        <dd className="text-sm text-muted tabular">
+          <Trans>last time: {last}</Trans>
+        </dd>
       )}
     </div>
   );
