@@ -74,7 +74,7 @@ export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<FileContext, "stad
 /** The venue file that the importer reads; the file's schema finds its problems. */
 export function toVenueFile(venue: NewVenue, known: FileContext): unknown {
   const id = idOf(venue, known);
-  const place = { latitude: numberOf(venue.latitude), longitude: numberOf(venue.longitude) };
+  const place = { latitude: degrees(venue.latitude), longitude: degrees(venue.longitude) };
   const named = {
     ...{ id, name: textOf(venue.name), location: textOf(venue.location), about: textOf(venue.name) },
     ...{ timeZone: venue.timeZone, ...place, jurisdiction: venue.jurisdiction || null },
@@ -117,6 +117,8 @@ function textOf(typed: TypedText): Localized {
   );
 }
 
+/** A comma before three digits is a decimal one here. */
+const degrees = (text: string) => numberOf(text.replace(",", "."));
 const numberOf = (text: string) => (text.trim() === "" ? undefined : typedNumber(text));
 
 /** Rows by name are counted, too, for the stadium's size. */

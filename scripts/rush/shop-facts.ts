@@ -12,7 +12,7 @@ export function factsOf(shop: Shop): ShopFacts {
     busyMinutes: 0,
     requiresBoard: false,
     countsRunners: false,
-    halfTime: { menu: "off", later: [], bakes: false },
+    halfTime: { menu: "off", later: [] },
     hasMatch: false,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,

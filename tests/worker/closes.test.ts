@@ -291,6 +291,13 @@ test("what the provider refuses until the receipt is not in it, and a credit not
   expect(await issued()).toEqual(before);
   expect((await own.close(own.dayOf(Date.now()))).body.number).toBe(2);
   await expectReportsAgree(own, 2);
+
+  // Even if the bank sends it back later, what was issued stays.
+  const back = (await refundsOf(early.intentId)).find((each) => each.amount > 1_000);
+  await stripeControl("POST", "refunds/fail", { id: back?.id });
+  await reviewNow(early.id, early.intentId);
+  expect((await operationsOf(early.id)).some((each) => each.lastError === "came-back")).toBe(true);
+  expect([await given(early), await issued()]).toEqual([5_400 + 479 + 18, before]);
 });
 
 test("a close whose documents are not what was sold rings, and names the order", async () => {

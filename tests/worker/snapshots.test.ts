@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { jurisdictions } from "#domain/law/jurisdictions.ts";
-import { readCatalog } from "#worker/db/catalog.ts";
+import { readCatalog, readStadiums } from "#worker/db/catalog.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
 import { catalogKey, createSnapshots } from "#worker/stores/menu-store.ts";
@@ -162,6 +162,7 @@ test("a deploy with another rule of law brings it to menus that nobody edits", a
 test("a stadium whose menu is not in KV yet is found, however many made-up ones were asked for", async () => {
   const { stadiumId } = await openOwnVenue();
   await env.MENUS.delete(catalogKey(stadiumId));
+  await isolate.writeStadiums({ builtAt: now, stadiums: await readStadiums(db) });
   const [clock, menus] = [() => now, { missing() {}, changed: async () => true }];
   const deps = { db, now: clock, snapshots: createSnapshots(env.MENUS, clock), menus };
   for (let each = 0; each < 30; each++) expect(await findCatalog(deps, `made-up-${each}`)).toBeNull();

@@ -43,7 +43,11 @@ export function auditEntry(db: Db, entry: AuditEntry) {
  */
 export async function auditOutcome(db: Db, entry: AuditEntry): Promise<void> {
   const isLimited = entry.outcome !== "ok" && entry.outcome !== "wrong-pin";
-  if (isLimited && !(await consumeLimit(db, limitOf("stranger-write", entry.by.id), entry.at)).ok) return;
+  if (
+    isLimited &&
+    !(await consumeLimit(db, limitOf("refused-step", `${entry.by.id} ${entry.action}`), entry.at)).ok
+  )
+    return;
   await auditEntry(db, entry);
 }
 

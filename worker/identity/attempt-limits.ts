@@ -86,19 +86,20 @@ export function createAttemptLimits(deps: {
         ...crowds.map((each) => countEntry(db, each, at)),
         ...(goesFirst ? ofInstance.map((each) => countEntry(db, each, at)) : []),
       ]);
-      /** The instance's count is everybody's: what is refused gives its entry back. */
+      const ofAll = crowds.map((each, index) => ({
+        ...each,
+        ...readLimitEntry(each, ofCrowds[index] ?? [], at),
+      }));
+      /** The instance's count is everybody's: what is refused gives its entry back, unless it is over itself. */
       const refuse = async (refused: Refused, ...given: CountedLimit[]) => {
-        for (const each of [...ofInstance, ...given]) await uncountEntry(db, each);
+        const isOver = ofAll.some(({ key, ok }) => !ok && ofInstance.some((each) => each.key === key));
+        for (const each of [...(isOver ? [] : ofInstance), ...given]) await uncountEntry(db, each);
         return refused;
       };
       const tooMany = ({ retryAfterMs }: { retryAfterMs: number }) =>
         refuse({ ok: false, reason: "too-many-requests", retryAfterMs });
       const ofOne = readLimitEntry(account, ofAccount, at);
       if (!ofOne.ok) return tooMany(ofOne);
-      const ofAll = crowds.map((each, index) => ({
-        ...each,
-        ...readLimitEntry(each, ofCrowds[index] ?? [], at),
-      }));
       const isCrowded = ofAll.some(({ ok }) => !ok);
       for (const { alert: told, count, max } of ofAll)
         if (told && count === max + 1) await raiseAlert(db, { kind: told, subject: attempt, at });

@@ -99,7 +99,7 @@ export const limits = {
   ),
   /** More than a counter asks in an evening's rush; too few to go through phones or mails. */
   "order-search": row(60, 10 * minuteMs, "searches for orders", "member of staff", "refused"),
-  "stranger-write": row(20, hourMs, "refused writes in the audit log", "member of staff", "silent"),
+  "refused-step": row(20, hourMs, "refused writes in the audit log", "member of staff", "silent"),
   "invitation-code": row(5, hourMs, "codes mailed for an invitation", "invitation", "refused"),
   /** For the whole week of an invitation: afterwards its sender sends a new one. */
   "invitation-try": row(10, weekMs, "codes of an invitation", "invitation", "refused"),

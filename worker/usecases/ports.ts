@@ -25,7 +25,7 @@ export type KitchenRequest = {
   shelves?: Shelves;
   /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
   payer?: "known" | "new" | "challenged";
-  /** The customer, who may have been turned away before. */
+  /** The fan, who may have been turned away before: as in TurnedAway. */
   asker?: string;
   /** The shop's facts, just read for the quote. */
   quoted?: QuotedFacts;

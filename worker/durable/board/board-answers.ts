@@ -64,12 +64,13 @@ export class KitchenAnswers {
     const pace = this.pace(facts, now);
     const own = this.placeOf(request, now);
     const kept = withinShare(own.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
-    if (own.lines.some(({ quantity }, index) => quantity !== kept[index]))
+    // Who is placed has a place in the kitchen, however many came since.
+    const isPlaced = own.placedAt !== null;
+    if (!isPlaced && own.lines.some(({ quantity }, index) => quantity !== kept[index]))
       return { ok: false, reason: "order-too-large", kept };
     const loadMinutes = this.#loadBefore(own, others, pace, now);
     const admission = admit(workOf(own.lines), loadMinutes, pace, facts.fullFromMinutes);
-    // Who is placed has a place in the kitchen, however many came since.
-    if (own.placedAt === null && !admission.ok) return { ...admission, reason: "shop-full" };
+    if (!isPlaced && !admission.ok) return { ...admission, reason: "shop-full" };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.

@@ -9,10 +9,10 @@ export type TurnedAwayUsecases = {
 
 /** A fan who orders after all within this time was not turned away. */
 const comesBackMs = 5 * minuteMs;
-/** A customer who asks again within this time counts as one fan. */
+/** Whoever asks again within this time counts as one fan. */
 const oneFanMs = 60 * minuteMs;
 
-/** Fans whom this shop could not cook for, by the minute; of each only the id is kept, for an hour. */
+/** Fans whom this shop could not cook for, by the minute; of each only the account or signed seat is kept, for an hour. */
 export class TurnedAwayFans {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => TurnedAwayUsecases;

@@ -31,9 +31,11 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
   return menuAt(built, deps.now());
 }
 
-/** Made-up ids use up the look-ups of unknown ones; a stadium of the list is looked up all the same. */
-const isListed = async (deps: CatalogDeps, stadiumId: string) =>
-  (await listStadiums(deps)).some(({ id }) => id === stadiumId);
+/** Made-up ids use up the look-ups of unknown ones; a stadium of the stored list is looked up all the same. */
+async function isListed({ snapshots }: CatalogDeps, stadiumId: string): Promise<boolean> {
+  const stored = await snapshots.readStadiums().catch(logUnreached);
+  return stored !== "unreached" && !!stored?.stadiums.some(({ id }) => id === stadiumId);
+}
 
 export async function listStadiums({ db, now, snapshots }: CatalogDeps): Promise<StadiumSummary[]> {
   const stored = await snapshots.readStadiums().catch(logUnreached);

@@ -77,7 +77,7 @@ export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult
 /** Prices a cart from the database. Prices sent by the phone are ignored. */
 export async function priceCart(
   deps: QuoteDeps,
-  input: QuoteInput & AskingCheckout,
+  input: QuoteInput,
   reads: QuoteReads,
 ): Promise<PricedCartResult> {
   const [stadiumRows, shopRows, , , categoryRows, ownOrders, onBehalf, held] = reads;

@@ -142,8 +142,7 @@ async function tryCheckout(
   if (customer.isGuest && !(proposal.isSeatSigned && reads[0][0]?.guestOrders))
     return { ok: false, code: "guest-seat-required" };
   const { stand, section } = proposal.seat;
-  const checkout = { customerId: customer.id, key: proposal.checkoutKey };
-  const input = { ...proposal, stand, section, near: proposal.location, checkout, asker: customer.asker };
+  const input = { ...proposal, stand, section, near: proposal.location, asker: customer.asker };
   const priced = await priceCart(deps, input, reads);
   if (!priced.ok) return priced;
   const { quote, details, shop } = priced;

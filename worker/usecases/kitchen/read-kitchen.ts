@@ -84,8 +84,6 @@ export type BreakFacts = {
   menu: BreakMenuMode;
   /** Its dishes that are not on its half-time menu; none where none is marked. */
   later: string[];
-  /** Whether it cooks anything ahead. */
-  bakes: boolean;
 };
 
 /** The columns of a shop that its board takes as they are. */
@@ -149,8 +147,6 @@ export function shopFacts(
   >`case when ${stadiums.match} is not null and ${shops.breakMenu} <> 'off'
     and exists (select 1 ${ofShop} and ${shopItems.inBreak})
     then (select json_group_array(${shopItems.itemId}) ${ofShop} and not ${shopItems.inBreak}) end`;
-  const bakesAny = sql<number>`${stadiums.match} is not null
-    and exists (select 1 ${ofShop} and ${shopItems.holdMinutes} is not null and ${shopItems.tray} is not null)`;
   const statements = [
     db
       .select({
@@ -158,7 +154,6 @@ export function shopFacts(
         countsRunners: stadiums.countsRunners,
         match: stadiums.match,
         later: laterDishes.as("later"),
-        bakes: bakesAny.as("bakes"),
       })
       .from(shops)
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
@@ -191,11 +186,10 @@ type ItemRow = typeof shopItems.$inferSelect;
 type FoundShop = Pick<typeof stadiums.$inferSelect, "countsRunners" | "match"> & {
   shop: typeof shops.$inferSelect;
   later: string | null;
-  bakes: number;
 };
 
 function toFacts(
-  { shop, countsRunners, match, later, bakes }: FoundShop,
+  { shop, countsRunners, match, later }: FoundShop,
   itemRows: ItemRow[],
   quickestMinutes: number,
   taken: { id: string }[],
@@ -209,7 +203,6 @@ function toFacts(
     halfTime: {
       menu: later === null ? "off" : shop.breakMenu,
       later: later === null ? [] : (JSON.parse(later) as string[]).sort(),
-      bakes: bakes === 1,
     },
     hasMatch: match !== null,
     quickestMinutes,

@@ -102,9 +102,15 @@ async function planSeat(deps: RoomDeps, { order, lines }: OrderState, facts: Fac
   const waived = waivedBySeat(order, lines, stadium);
   if (waived === "above-hold") return { ok: false, code: waived };
   const walkMinutes = walkMinutesTo(shop, order);
-  // Its dishes are reserved already: asked is for the runners alone.
+  // It is in the kitchen already, paused or not: asked is for the runners alone.
   const request = { orderId: order.id, lines, walkMinutes };
-  const answer = await deps.boards.ask(order.shopId, request, { ...shop, stock: {} });
+  const answer = await deps.boards.ask(order.shopId, request, {
+    ...shop,
+    stock: {},
+    isOpen: true,
+    pausedUntil: null,
+    autoPausedAt: null,
+  });
   if (!answer.ok && answer.reason === "shop-full") return { ok: false, code: "shop-full" };
   const runnerMinutes = answer.ok ? Math.round(answer.runnerMinutes ?? 0) : 0;
   return { ok: true, shelf: null, waived, walkMinutes: walkMinutes + runnerMinutes };

@@ -116,11 +116,12 @@ function doneStatements(
 ): Statement[] {
   const { orderId, intentId } = operation;
   const kind = alertKindOf(operation);
-  // Refused before the receipt, which therefore lacks it: that stays known.
-  const wasRefused = state.order.closedAt !== null && operation.doneAt !== null;
+  const { closedAt } = state.order;
+  // Refused before the receipt, which therefore lacks it: it counts as asked for now, whatever comes later.
+  const wasRefused = closedAt !== null && operation.doneAt !== null && operation.doneAt < closedAt;
   const done = {
-    ...{ state: "done" as const, attempts: operation.attempts + 1, providerId },
-    ...(wasRefused ? {} : { doneAt: at, lastError: null }),
+    ...{ state: "done" as const, attempts: operation.attempts + 1, providerId, doneAt: at, lastError: null },
+    ...(wasRefused && { createdAt: at }),
   };
   const others = openFailures(state.operations).filter((each) => each.id !== operation.id);
   return [

@@ -11,7 +11,7 @@ import { type PartProps, SettingsPart } from "./settings-part.tsx";
 /** Thousandths of a percent; NaN, which no schema accepts, for anything finer. */
 const percent = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => {
-    const rate = typedNumber(typed) * 1_000;
+    const rate = typedNumber(typed.replace(",", ".")) * 1_000;
     return Math.abs(rate - Math.round(rate)) < 1e-6 ? Math.round(rate) : Number.NaN;
   },
   encode: (rate) => String(rate / 1_000),
