@@ -53,7 +53,8 @@ export function startPolling<Body>(ask: Ask<Body>, everyMs: number, onAnswer: He
     if (isStopped) return;
     isUnreached = answer?.kind === "unreached";
     failures = answer?.kind === "failed" ? failures + 1 : 0;
-    unheard = isUnreached || failures > 0 ? unheard + 1 : 0;
+    // A poll that a hidden page skips says nothing of what was heard.
+    if (answer) unheard = isUnreached || failures > 0 ? unheard + 1 : 0;
     const isEnough = answer !== null && onAnswer(answer, unheard) === false;
     if (!isEnough && answer?.kind !== "denied") later();
   }
@@ -123,8 +124,8 @@ export function usePolled<Name extends CallName>(
 }
 
 /**
- * What an address answered last, polled, and whether that is old by now: then minutes go, and the banner says how old the
- * screen is (`hasBanner`).
+ * What an address answered last, polled, and whether that is old by now: then minutes go, and without a network the
+ * banner says how old the screen is (`hasBanner`).
  */
 export function usePolledBody<Name extends CallName>(
   address: Address<Name> | null,
@@ -138,8 +139,10 @@ export function usePolledBody<Name extends CallName>(
     everyMs,
     (answer, unheard) => {
       if (answer.kind === "body") setBody(() => answer.body);
-      const isOldNow = unheard >= failuresBeforeAge;
-      if (hasBanner && isOldNow !== isOld) dispatchEvent(new Event(isOldNow ? "unreached" : "reached"));
+      // What is old stays so until an answer.
+      const isOldNow = unheard >= (isOld ? 1 : failuresBeforeAge);
+      if (hasBanner && isOldNow && answer.kind === "unreached") dispatchEvent(new Event("unreached"));
+      if (hasBanner && isOld && !isOldNow) dispatchEvent(new Event("reached"));
       setIsOld(isOldNow);
     },
     options,
