@@ -54,7 +54,8 @@ export type LiveShop = {
   isOpen: boolean;
   state: ShopState;
   load: KitchenLoad;
-  promise: PromiseMinutes;
+  /** Null on a phone that heard it too long ago. */
+  promise: PromiseMinutes | null;
   /** Until a cook is free for a new order. */
   queueMinutes: number;
   speed: number;
@@ -85,6 +86,20 @@ export type LiveStadium = {
   match?: LiveMatch;
 };
 
+/** A dish that is promised to the minute. */
+const isTimed = (dish: LiveDish) => dish.state === "free" || (dish.state === "busy" && !dish.isLater);
+
+/** What holds when it is old: who is closed, paused, sold out or full. A promise doesn't. */
+export const withoutPromises = (live: LiveStadium): LiveStadium => ({
+  ...live,
+  shops: live.shops.map((shop) => ({
+    ...shop,
+    load: shop.load === "full" ? "full" : "free",
+    promise: null,
+  })),
+  dishes: Object.fromEntries(Object.entries(live.dishes).filter(([, dish]) => !isTimed(dish))),
+});
+
 type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: number };
 
 /** A dish at one shop: sold out, and how full the kitchen is. */
@@ -95,6 +110,12 @@ export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDis
   if (shop.later?.includes(dish.id)) return { state: "busy", minutes, isLater: true };
   if (shop.load === "full") return { state: "full", minutes: Math.max(1, shop.roomInMinutes) };
   return { state: shop.load, minutes };
+}
+
+/** The same to be shown: nothing of a dish whose promise is old. */
+export function dishShown(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDish | undefined {
+  const now = dishAt(shop, dish);
+  return shop.promise || !isTimed(now) ? now : undefined;
 }
 
 /** The promise for one portion from this shop, as its board would compute it. */

@@ -85,7 +85,7 @@ test("a busy shop's promises are later while that lasts, on the card, in the quo
   expect((await kitchen.quote()).from).toBe(35);
   const later = await liveShop(kitchen.stadiumId, kitchen.shopId);
   expect(later.busyMinutes).toBe(10);
-  expect(later.promise.from).toBe(card.promise.from + 10);
+  expect(later.promise?.from).toBe(Number(card.promise?.from) + 10);
   const after = await row(id);
   expect(Math.abs((after.promiseFromAt ?? 0) - (before.promiseFromAt ?? 0) - 10 * minute)).toBeLessThan(
     minute,

@@ -23,7 +23,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
     const minutes = Math.max(1, live?.roomInMinutes ?? 1);
     return <b className="text-canceled">{t`Full for ${minutes} min`}</b>;
   }
-  if (live && load === "busy") {
+  if (live?.promise && load === "busy") {
     const minutes = aboutMinutes(live.promise);
     return <b className="text-pending">{t`Busy, about ${minutes} min`}</b>;
   }

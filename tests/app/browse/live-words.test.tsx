@@ -4,7 +4,13 @@ import { DishCard } from "#app/routes/browse/menu/dish-card.tsx";
 import { ShopCard } from "#app/routes/browse/shop/shop-card.tsx";
 import type { ShopCardData } from "#app/routes/browse/shop/shop-data.ts";
 import { ShopIntro } from "#app/routes/browse/shop/shop-intro.tsx";
-import type { LiveDish, LiveShop, LiveStadium } from "#domain/shop/live-shops.ts";
+import {
+  dishShown,
+  type LiveDish,
+  type LiveShop,
+  type LiveStadium,
+  withoutPromises,
+} from "#domain/shop/live-shops.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const shop: ShopCardData = {
@@ -81,6 +87,27 @@ test("a dish's card says one time, and has its plus while it can be added", asyn
     expect(each.html).toContain('class="plus"');
   for (const now of [{ state: "full", minutes: 6 }, { state: "sold-out" }] as const)
     expect((await drawn(now)).html, now.state).not.toContain('class="plus"');
+});
+
+test("without news the minutes go, but what was heard of a closed or full shop and a sold-out dish stays", () => {
+  const { shops, dishes } = withoutPromises({
+    at: 0,
+    shops: [live, { ...live, load: "busy" }, { ...live, load: "full" }, { ...live, state: "paused" }],
+    dishes: {
+      burger: { state: "free", minutes: 12 },
+      pita: { state: "busy", minutes: 30, isLater: true },
+      fries: { state: "sold-out" },
+      soup: { state: "full", minutes: 6 },
+    },
+  });
+  expect(shops.map(({ state, load, promise }) => [state, load, promise])).toEqual([
+    ["open", "free", null],
+    ["open", "free", null],
+    ["open", "full", null],
+    ["paused", "free", null],
+  ]);
+  expect(Object.keys(dishes)).toEqual(["pita", "fries", "soup"]);
+  expect(shops[0] && dishShown(shops[0], { id: "burger", preparationMinutes: 10 })).toBeUndefined();
 });
 
 test("while a half-time menu is on, a strip says so, and when half-time is late", async () => {

@@ -10,7 +10,7 @@ import type { FoodDetail } from "./food-data.ts";
 
 export type FoodNow = {
   state: "open" | "busy" | "later" | "full" | "sold-out" | Exclude<ShopState, "open">;
-  /** Null until the live state is known: a promise without the queue would be too early. */
+  /** Null while the live state is not known, or old: a promise without the queue would be too early. */
   promise: PromiseMinutes | null;
   roomInMinutes: number;
   shop: FoodDetail["shops"][number] | null;
@@ -34,7 +34,7 @@ export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
     };
   return {
     state: "isLater" in best.dish ? "later" : best.dish.state === "free" ? "open" : best.dish.state,
-    promise: promiseAt(best.shop, dish),
+    promise: best.shop.promise && promiseAt(best.shop, dish),
     roomInMinutes: best.shop.roomInMinutes,
     shop: food.shops.find(({ id }) => id === best.shop.id) ?? null,
     isAnyOpen,

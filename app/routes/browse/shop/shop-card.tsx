@@ -30,7 +30,7 @@ export function ShopCard({ shop, live }: Props) {
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
   const { gate, reach } = shop;
-  const least = live?.state === "open" && live.load === "free" && live.promise.from;
+  const least = live?.state === "open" && live.load === "free" && live.promise?.from;
   return (
     <>
       <span className="facts">

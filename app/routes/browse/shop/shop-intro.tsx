@@ -31,7 +31,7 @@ export function ShopIntro({ shop, hours, shabbat, rest, live, waitsOf }: Props) 
   const isClosed = state === "closed" || state === "closed-today";
   // Others may be open.
   const closedNote = isClosed ? closedText(t, `shops-${state}`, { shop: shop.name }) : pausedNote;
-  const range = live && minutesRange(live.promise);
+  const range = live?.promise && minutesRange(live.promise);
   const load = live?.load ?? "free";
   const minutes = live?.roomInMinutes ?? 0;
   const text =

@@ -14,7 +14,7 @@ import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { withSearchKey } from "#domain/search/search-key.ts";
-import { dishAt } from "#domain/shop/live-shops.ts";
+import { dishShown } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { findInMenus } from "../find-in-menus.ts";
@@ -72,7 +72,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
   const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
   // While the shop takes no orders, that is said once, above.
   const now = Object.fromEntries(
-    dishes.map(({ id, minutes }) => [id, live && dishAt(live, { id, preparationMinutes: minutes })]),
+    dishes.map(({ id, minutes }) => [id, live && dishShown(live, { id, preparationMinutes: minutes })]),
   );
   const described = useMenuData(dishes);
   const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));

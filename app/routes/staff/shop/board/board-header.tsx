@@ -114,7 +114,7 @@ const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange
 function PromiseChip({ shop }: { shop: BoardShop }) {
   const { t } = useLingui();
   const live = useLiveShops(shop.stadiumId, false)?.shops.find((each) => each.id === shop.id);
-  if (live?.state !== "open") return null;
+  if (live?.state !== "open" || !live.promise) return null;
   const range = minutesRange(live.promise);
   return (
     <Chip tone={tones[live.load]}>
