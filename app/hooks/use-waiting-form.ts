@@ -20,12 +20,12 @@ export function useWaitingForm() {
   async function send(form: HTMLFormElement) {
     if (isSending.current) return;
     isSending.current = true;
-    while (!(await isReachable())) {
+    while (form.isConnected && !(await isReachable())) {
       setIsWaiting(true);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      // The fan has left the screen.
-      if (!form.isConnected) return;
     }
+    // The fan has left the screen, or the form went, and may come back.
+    if (!form.isConnected) return restart();
     form.submit();
     // If the page comes back from the back/forward cache, the button works again.
     addEventListener("pageshow", restart, { once: true });
