@@ -33,7 +33,9 @@ export function CachedBanner() {
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const copy = readCachedCopy();
-    let loadedAt = copy ? performance.now() - copy.ageMs : 0;
+    let loadedAt = copy
+      ? performance.now() - copy.ageMs
+      : (performance.getEntriesByName("reached").at(-1)?.startTime ?? 0);
     const showAge = () => setAgeMs(performance.now() - loadedAt);
     let timer = 0;
     const show = () => {

@@ -23,11 +23,14 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
   const { location, loaderData, actionData, navigation } = window.__reactRouterDataRouter.state;
   if (request.method !== "GET") {
     for (const id in results) {
-      if (!((results[id]?.result as { data?: unknown })?.data instanceof TypeError)) continue;
+      const error = (results[id]?.result as { data?: unknown })?.data;
+      if (!(error instanceof TypeError)) continue;
+      // A fault of our own looks the same.
+      console.error(error);
       // Staff's layout says it; elsewhere the banner does, whose file a first visit may lack: then it stays an error.
       const isSaid = !dispatchEvent(new Event("unsent", { cancelable: true }));
       if (!isSaid && !(await import("./cached-banner.tsx").catch(() => null))) continue;
-      // The form stays with what is typed into it, and the status keeps its `requestKey`. A fetcher waits for news.
+      // The form stays with what is typed into it, and the status keeps its `requestKey`. A fetcher gets an empty answer.
       const answer = navigation.formMethod ? actionData?.[id] : {};
       results[id] = { type: "data", result: data(answer, { status: 503 }) };
       dispatchEvent(new Event("unreached"));
@@ -46,5 +49,7 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
     eventName = "unreached";
     delete results[id];
   }
+  // A banner that comes later reads from it how old the screen is.
+  performance.mark(eventName);
   dispatchEvent(new Event(eventName));
 };
