@@ -1,7 +1,7 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { cartCookie } from "#app/cookies/cookies.ts";
-import { closedShopData } from "#app/routes/kitchen/closed-shop-data.ts";
+import { closedShopName } from "#app/routes/kitchen/closed-shop-data.ts";
 import { quickAdd } from "#app/routes/quick-add.ts";
 import { lineKey } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const place = seatPlace(catalog?.stadium.blocks ?? [], seat);
-  const closed = catalog && cart && closedShopData(catalog, cart, place, visitor);
-  return { lines, currency, subtotalMinor, place, shop: closed?.shop, rest: closed?.rest };
+  const closed = catalog && cart && closedShopName(catalog, cart, visitor);
+  return { lines, currency, subtotalMinor, place, ...closed };
 }
 
 /** Without a network the panel keeps its data: a fetcher's error would replace the screen. */

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ComponentType, useEffect } from "react";
+import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { ButtonKind } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/fields/stepper.tsx";
 import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
-import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart, writeCart } from "#app/hooks/use-cart.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -16,14 +14,12 @@ import { lineKey, maxLineQuantity, setQuantity } from "#domain/cart/cart.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import { SeatChip } from "../seat-chip.tsx";
 import type { clientLoader } from "./cart-lines.ts";
+import { Checkout, LoadingCart } from "./checkout-link.tsx";
 
 const nowhere = seatPlace([], null);
 
-/** Its button leads to the cart, whatever keeps the order from being placed. */
-export type PanelProps = { Checkout: ComponentType<{ kind?: ButtonKind }> };
-
 /** The panel's lines with their quantities, then where the order goes, when it comes, and the sum. */
-export function PanelCart({ Checkout }: PanelProps) {
+export function PanelCart() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cart = useCart();
@@ -35,13 +31,7 @@ export function PanelCart({ Checkout }: PanelProps) {
     if (cart?.lines.length) void load("/cart-lines");
   }, [cart, load]);
   const localize = useLocalize();
-  if (!data)
-    return (
-      <>
-        <Skeleton className="mt-4 h-24" />
-        <Checkout />
-      </>
-    );
+  if (!data) return <LoadingCart />;
   const range = quote?.ok && minutesRange(quote.quote.promise);
 
   function change(index: number, quantity: number) {
@@ -92,14 +82,15 @@ export function PanelCart({ Checkout }: PanelProps) {
               </span>
             </>
           )}
-          {quote?.ok === false && (
-            <span role="alert" className="font-medium text-danger">
-              {cartProblemText(t, localize, { ...quote, shop: data.shop, rest: data.rest })}
-            </span>
-          )}
         </p>
       </div>
       <Checkout kind={quote?.ok === false ? "outline" : "primary"} />
+      {/* Below, where its lines move nothing. */}
+      {quote?.ok === false && (
+        <p role="alert" className="mt-2 text-sm font-medium text-danger">
+          {cartProblemText(t, localize, { ...quote, shop: data.shop, rest: data.rest })}
+        </p>
+      )}
     </>
   );
 }
