@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
 /** What somebody who orders during a match has to know of it. No minute that the clock can't keep. */
@@ -14,7 +14,7 @@ export function HalfTimeStrip({ live: { match, shops } }: { live: LiveStadium })
         <i className="dot" />
         <span>
           {isLate && <>{t`Half-time is running late.`} </>}
-          <Trans>Half-time menu: the quick ones. The full menu is back after half-time.</Trans>
+          {t`Half-time menu: the quick ones. The full menu is back after half-time.`}
         </span>
       </p>
     </div>

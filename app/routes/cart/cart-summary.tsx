@@ -23,9 +23,9 @@ import { type CartLineView, cartTotals } from "./cart-lines.ts";
 import { PlaceOrder } from "./place-order.tsx";
 import type { useCartState } from "./use-cart-state.ts";
 
-type Props = { views: CartLineView[]; data: CartData; standing: ReturnType<typeof useCartState> };
+type Props = { views: CartLineView[]; data: CartData; state: ReturnType<typeof useCartState> };
 
-export function CartSummary({ views, data, standing: { isWhole, quote, problem } }: Props) {
+export function CartSummary({ views, data, state: { isWhole, quote, problem } }: Props) {
   const { t } = useLingui();
   const { tip, choose, isAsked } = useCartTip(data.terms);
   const totals = cartTotals(views, tip, data);

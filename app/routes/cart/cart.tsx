@@ -56,13 +56,13 @@ type WholeProps = {
 
 /** The problem comes first: below the lines nobody would see why the button is disabled. */
 function WholeCart({ views, data, onRemoved }: WholeProps) {
-  const standing = useCartState(views, data);
+  const state = useCartState(views, data);
   return (
     <>
-      {standing.problem && <CartTrouble problem={standing.problem} similar={data.similar} />}
+      {state.problem && <CartTrouble problem={state.problem} similar={data.similar} />}
       <div className="cart-screen">
         <CartList views={views} next="/cart" onRemoved={onRemoved} />
-        <CartSummary views={views} data={data} standing={standing} />
+        <CartSummary views={views} data={data} state={state} />
       </div>
     </>
   );

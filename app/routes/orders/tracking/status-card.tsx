@@ -181,13 +181,13 @@ function PromiseChange({ minutes, isPickup }: { minutes: number; isPickup: boole
     <div aria-live="polite">
       {minutes !== 0 && (
         <p key={minutes} className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
-          {isPickup && minutes > 0
-            ? t`New time: ${by} min later than first expected.`
-            : isPickup
-              ? t`New time: ${by} min earlier than first expected.`
-              : minutes > 0
-                ? t`New arrival time: ${by} min later than first expected.`
-                : t`New arrival time: ${by} min earlier than first expected.`}
+          {isPickup
+            ? minutes > 0
+              ? t`New time: ${by} min later than first expected.`
+              : t`New time: ${by} min earlier than first expected.`
+            : minutes > 0
+              ? t`New arrival time: ${by} min later than first expected.`
+              : t`New arrival time: ${by} min earlier than first expected.`}
         </p>
       )}
     </div>

@@ -75,7 +75,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const seat = seatFacts(t, card.seat, ["section", "row", "seatNo"])
     .map(({ label, value }) => `${label} ${isolated(value)}`)
     .join(" · ");
-  // Nobody carries a second dish to who picks up.
+  // Nobody carries a second dish to a fan who picks up.
   const offered = complaintReplies.filter((reply) => shelf === null || reply !== "bringing");
   return (
     <article
