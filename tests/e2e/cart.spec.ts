@@ -50,7 +50,7 @@ test("on a wide screen the cart stands beside menu and dish, with quantities, se
   await expect(page.getByRole("dialog")).toContainText(`Remove ${falafel} from cart?`);
 });
 
-// [product 8.1 8.8]
+// [product 8.1 8.8 8.16]
 test("dish and what was just added say the fee of each piece, and the latter that its shop takes no orders @all", async ({
   page,
   context,

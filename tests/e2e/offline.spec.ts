@@ -108,6 +108,7 @@ test("a screen that was open for a moment only opens in a dead network, and says
   await expect(banner(page)).toContainText("You’re offline");
 });
 
+// [product 1.22]
 test("a seat that a dead network stops stays as typed @all", async ({ page, context }) => {
   await startWith(context, "en");
   await page.goto("/home");
@@ -269,6 +270,7 @@ test("“+” in a dead network adds the dish, keeps the screen and says that th
   await expect(page.locator("a.cart-bar")).toContainText("₪");
 });
 
+// [product 8.22]
 test("dishes that were added in a dead network are in the cart, with their prices and the total @all", async ({
   page,
   context,

@@ -213,6 +213,7 @@ test("without a network it is not sent yet, says so, and goes on by itself @all"
   expect(await ordersOf(bag)).toEqual([bag.id]);
 });
 
+// [product 12.10]
 test("the same round again from home is not sent yet without a network, says so, and goes on by itself @all", async ({
   browser,
   venue,

@@ -89,6 +89,7 @@ test("a dish's card says one time, and has its plus while it can be added", asyn
     expect((await drawn(now)).html, now.state).not.toContain('class="plus"');
 });
 
+// [product 1.22]
 test("without news the minutes go, but what was heard of a closed or full shop and a sold-out dish stays", () => {
   const { shops, dishes } = withoutPromises({
     at: 0,

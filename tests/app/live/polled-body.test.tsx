@@ -38,6 +38,7 @@ async function badge() {
   };
 }
 
+// [product 1.22]
 test("live minutes are old once two polls in a row had no answer, and the banner hears of it, until one has", async () => {
   const { heard, isOld, leave } = await badge();
   expect([isOld(), heard]).toEqual([false, []]);

@@ -223,6 +223,7 @@ describe("tracking", () => {
     expect(html).toMatch(/aria-current="step"[^>]*>(?:(?!<li).)*On the Way/s);
   });
 
+  // [product 20.9]
   test("says sorry for a pickup that is late, and never speaks of its arrival", async () => {
     const range = (from: number) => ({ fromAt: at + from * minute, toAt: at + (from + 6) * minute });
     const pickup = { fulfilment: "pickup" as const, status: OrderStatus.PREPARING };
