@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { minuteMs } from "#domain/durations.ts";
 import { Icon } from "../components/icon.tsx";
 import { readCachedCopy } from "./cached-copy.ts";
-import type { StillAsking } from "./messages.ts";
+import type { HasArrivedMessage } from "./messages.ts";
 import { askWorker } from "./own-search.ts";
 
 /** Inline styles, because the first view should not carry rules for a rare banner. */
@@ -102,5 +102,7 @@ export function CachedBanner() {
 
 /** Whether the network's page has arrived after all. False when it failed or is unknown. */
 function hasArrived(): Promise<boolean> {
-  return askWorker<boolean>({ type: "still-asking", url: location.href } satisfies StillAsking).then(Boolean);
+  return askWorker<boolean>({ type: "still-asking", url: location.href } satisfies HasArrivedMessage).then(
+    Boolean,
+  );
 }

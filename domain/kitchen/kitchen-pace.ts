@@ -4,7 +4,7 @@ import { type KitchenOrder, longestMinutes, packingMinutes, scheduleFreely } fro
 const paceWindowMs = 10 * 60_000;
 export const rememberedMs = 50 * 60_000;
 /** The menu's times weigh as much as this many orders, so that one odd order does not change the pace. */
-const trustedOrders = 2;
+const menuWeightInOrders = 2;
 const slowest = 0.4;
 const fastest = 2.5;
 /** Bisection steps; each halves the range. */
@@ -24,13 +24,13 @@ export function measuredSpeed(orders: readonly KitchenOrder[], cooksAtOnce: numb
 
   /** Sum of minutes by which orders at this speed would be later than they were; falls as speed rises. */
   function lateness(speed: number): number {
-    let sum = trustedOrders * typicalMinutes * (1 / speed - 1);
-    const cookedAt = scheduleFreely(accepted, { cooksAtOnce, speed }, now);
+    let sum = menuWeightInOrders * typicalMinutes * (1 / speed - 1);
+    const cookedInMinutes = scheduleFreely(accepted, { cooksAtOnce, speed }, now);
     for (const { id, readyAt } of accepted) {
-      const supposed = (cookedAt.get(id) ?? 0) + packingMinutes;
-      // An overdue order shows that the kitchen is slower, but not yet by how much.
-      if (readyAt === null) sum += Math.min(0, supposed);
-      else if (readyAt > since) sum += supposed - (readyAt - now) / 60_000;
+      const expectedMinutes = (cookedInMinutes.get(id) ?? 0) + packingMinutes;
+      // Not ready yet: counts only as far as it should have been ready by now, and may be later still.
+      if (readyAt === null) sum += Math.min(0, expectedMinutes);
+      else if (readyAt > since) sum += expectedMinutes - (readyAt - now) / 60_000;
     }
     return sum;
   }

@@ -20,7 +20,7 @@ const block = z.strictObject({
 });
 
 export const stadiumSchema = z.strictObject({
-  /** Stored in cookies, whose parsers accept no longer one. */
+  /** Stored in cookies, whose parsers reject longer ones. */
   id: slugSchema.max(60),
   name: localizedName(80),
   about: localized(600),

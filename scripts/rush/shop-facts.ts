@@ -11,6 +11,7 @@ export function factsOf(shop: Shop): ShopFacts {
     busyUntil: null,
     busyMinutes: 0,
     requiresBoard: false,
+    // The simulation gives runners by itself (post.ts).
     countsRunners: false,
     halfTime: { menu: "off", later: [] },
     hasMatch: false,

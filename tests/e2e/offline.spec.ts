@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import { cachedMark, stillAsking } from "#app/offline/messages.ts";
+import { cachedMark, networkPendingMark } from "#app/offline/messages.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { addDish, allBut, expect, origin, startWith, test } from "./support.ts";
@@ -27,16 +27,22 @@ async function hasBannerFile(page: Page) {
  */
 async function goOffline(page: Page) {
   await page.locator("html[data-hydrated]").waitFor();
-  const isPresent = ({ cachedMark, stillAsking }: { cachedMark: string; stillAsking: string }) => {
+  const isPresent = ({
+    cachedMark,
+    networkPendingMark,
+  }: {
+    cachedMark: string;
+    networkPendingMark: string;
+  }) => {
     const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const mark = opened?.serverTiming.find(({ name }) => name === cachedMark);
     const data = `${location.origin}${location.pathname}.data`;
     return (
-      mark?.description !== stillAsking ||
+      mark?.description !== networkPendingMark ||
       performance.getEntriesByType("resource").some(({ name }) => name.startsWith(data))
     );
   };
-  await expect.poll(() => page.evaluate(isPresent, { cachedMark, stillAsking })).toBe(true);
+  await expect.poll(() => page.evaluate(isPresent, { cachedMark, networkPendingMark })).toBe(true);
   await page.context().setOffline(true);
 }
 /** Takes back what was left out. The service worker answers with a document where the browser thinks that it is online. */

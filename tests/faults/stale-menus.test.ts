@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
-import { menuInKv, menuWrittenAgo, watchKv, withMenusOf } from "../support/menu-writes.ts";
+import { backdateMenuWrite, menuInKv, watchKv, withMenusOf } from "../support/menu-writes.ts";
 import { db, openOwnVenue, publishMenu } from "../support/worker-world.ts";
 import { injects } from "./support/fault.ts";
 
@@ -40,7 +40,7 @@ test("a namespace that serves an older version, or a newer one than there is, ke
   // What another location's cache still answers.
   for (const version of [0, 1_000_000]) {
     await raise(stadiumId);
-    await menuWrittenAgo(stadiumId, 2_000);
+    await backdateMenuWrite(stadiumId, 2_000);
     const stale = withMenusOf([stadiumId], (menu) => ({ ...menu, version }));
     await createServices(stale).upkeep.refreshMenus();
     const now = (await db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId) }))?.menuVersion;

@@ -5,7 +5,7 @@ import { passCookie } from "#app/cookies/cookies.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";
-import { aBakery, holdsOf } from "../support/bake-list.ts";
+import { aShopWithTrays, heldPortions } from "../support/bake-list.ts";
 import { aPass } from "../support/challenge.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { readBoard } from "../support/worker-board.ts";
@@ -23,7 +23,7 @@ import {
 import { propose, signUp } from "../support/worker-world.ts";
 import { injects, rounds } from "./support/fault.ts";
 
-type Bakery = Awaited<ReturnType<typeof aBakery>>;
+type Bakery = Awaited<ReturnType<typeof aShopWithTrays>>;
 const account = "acct_local_teddy_oven";
 const board = (shopId: string) => env.SHOP_BOARD.getByName(shopId);
 const bakeOf = async ({ staff, shopId }: Bakery): Promise<BakeList | null> =>
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 
 test("a board that restarts between in and out, and while a fan pays, knows its trays and what each order holds", async () => {
   injects(56, "board evicted while a tray is in, and while its portions are held", 2);
-  const own = await aBakery({ account });
+  const own = await aShopWithTrays({ account });
   const tray = await own.putIn(6);
   await evictDurableObject(board(own.shopId));
   expect((await bakeOf(own))?.trays).toMatchObject([{ id: tray, state: "in" }]);
@@ -42,21 +42,21 @@ test("a board that restarts between in and out, and while a fan pays, knows its 
   const fan = await signUp();
   const draft = await checkOut(fan, { lines: [own.burger(4)], stadiumId: own.stadiumId });
   await evictDurableObject(board(own.shopId));
-  expect(await holdsOf(own.shopId)).toEqual({ [draft.orderId]: 4 });
+  expect(await heldPortions(own.shopId)).toEqual({ [draft.orderId]: 4 });
   const later = await checkOut(await signUp(), { lines: [own.burger(3)], stadiumId: own.stadiumId });
-  expect(await holdsOf(own.shopId)).toEqual({ [draft.orderId]: 4 });
+  expect(await heldPortions(own.shopId)).toEqual({ [draft.orderId]: 4 });
   for (const { orderId } of [draft, later]) {
     await setTimes(orderId, { draftExpiresAt: 1 });
     await ringAlarm(orderId);
     await boardsTold(orderId);
   }
-  expect(await holdsOf(own.shopId)).toEqual({});
+  expect(await heldPortions(own.shopId)).toEqual({});
   expect(await left(own)).toBe(6);
 });
 
 test("of two tablets that press at once one is first, for each tap", async () => {
   injects(54, "two tablets press in, out and thrown away at once", 3);
-  const own = await aBakery({ account });
+  const own = await aShopWithTrays({ account });
   const trayId = crypto.randomUUID();
   const { itemId } = own.burger();
   const both = async (body: object) => (await Promise.all([own.run(body), own.run(body)])).sort();
@@ -70,7 +70,7 @@ test("of two tablets that press at once one is first, for each tap", async () =>
 test("of many fans for the last twelve portions exactly twelve get them, the others' dishes are cooked", async () => {
   const fans = rounds(60, 16);
   injects(51, "fans at once for the last twelve portions of a tray", fans);
-  const own = await aBakery({ account });
+  const own = await aShopWithTrays({ account });
   await own.change({ fullFromMinutes: 5_000 });
   await own.aTray(12);
   const people = await Promise.all(Array.from({ length: fans }, () => signUp()));
@@ -79,20 +79,20 @@ test("of many fans for the last twelve portions exactly twelve get them, the oth
   for (const fan of people) proposals.push(await propose(fan, [own.burger()], { stadiumId: own.stadiumId }));
   const answers = await Promise.all(people.map((fan, index) => createIntent(fan, proposals[index])));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const held = Object.values(await holdsOf(own.shopId));
+  const held = Object.values(await heldPortions(own.shopId));
   expect(held).toEqual(Array(12).fill(1));
   for (const { body } of answers) {
     await setTimes(body.orderId, { draftExpiresAt: 1 });
     await ringAlarm(body.orderId);
     await boardsTold(body.orderId);
   }
-  expect(await holdsOf(own.shopId)).toEqual({});
+  expect(await heldPortions(own.shopId)).toEqual({});
   expect(await left(own)).toBe(12);
 });
 
 test("a tray that expires while a fan pays sells nothing more, and the order is cooked and promised later", async () => {
   injects(51, "a tray's time passes between reservation and payment");
-  const own = await aBakery({ account, holdMinutes: 5 });
+  const own = await aShopWithTrays({ account, holdMinutes: 5 });
   await own.aTray(6);
   const fan = await signUp();
   const draft = await checkOut(fan, { lines: [own.burger(2)], stadiumId: own.stadiumId });
@@ -111,14 +111,14 @@ test("a tray that expires while a fan pays sells nothing more, and the order is 
   expect((await place(fan, draft.orderId)).status).toBeLessThan(300);
   await ringBoard(own.shopId);
   await boardsTold(draft.orderId);
-  expect(await holdsOf(own.shopId)).toEqual({});
+  expect(await heldPortions(own.shopId)).toEqual({});
   expect((await bakeOf(own))?.trays).toMatchObject([{ state: "expired", left: 6 }]);
   expect((await row(draft.orderId)).promiseFromAt).toBeGreaterThan((told.promiseFromAt ?? 0) + 5 * minuteMs);
 });
 
 test("a board that loses its storage cooks its orders as usual", async () => {
   injects(56, "a board's storage is gone with trays in it");
-  const own = await aBakery({ account });
+  const own = await aShopWithTrays({ account });
   await own.aTray(6);
   const fan = await signUp();
   const draft = await checkOut(fan, { lines: [own.burger(2)], stadiumId: own.stadiumId });

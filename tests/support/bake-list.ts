@@ -5,7 +5,7 @@ import { inBoard } from "./worker-kitchen.ts";
 import { db, openOwnVenue, signUpStaff } from "./worker-world.ts";
 
 /** A shop with one cook and somebody at its board, that cooks burgers ahead. */
-export async function aBakery({
+export async function aShopWithTrays({
   holdMinutes = 60 as number | null,
   account = undefined as string | undefined,
 } = {}) {
@@ -39,7 +39,7 @@ export async function aBakery({
 }
 
 /** Portions that each order holds. */
-export const holdsOf = (shopId: string): Promise<Record<string, number>> =>
+export const heldPortions = (shopId: string): Promise<Record<string, number>> =>
   inBoard(shopId, ({ sql }) => {
     const rows = sql.exec<{ order_id: string; body: string }>("select order_id, body from places").toArray();
     const held = rows.map(({ order_id, body }) => {

@@ -37,7 +37,7 @@ export function withMenusOf(stadiumIds: string[], as: (menu: Catalog | null) => 
 }
 
 /** As if the stadium's menu had been written so long ago. */
-export const menuWrittenAgo = (stadiumId: string, ms: number) =>
+export const backdateMenuWrite = (stadiumId: string, ms: number) =>
   runInDurableObject(env.STADIUM_FLOOR.getByName(stadiumId), (_, { storage }) => {
     storage.kv.put("menu", { writtenAt: Date.now() - ms, dueAt: null, tries: 0 });
     return storage.deleteAlarm();

@@ -24,7 +24,7 @@ import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import { alwaysOpen } from "../../scripts/lib/demo-hours.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { unwatched } from "./d1-watch.ts";
-import { menuWrittenAgo } from "./menu-writes.ts";
+import { backdateMenuWrite } from "./menu-writes.ts";
 import { aVenueFile } from "./venue.ts";
 
 export const origin = "https://seatside.test";
@@ -48,11 +48,11 @@ export async function bringIn(venue: VenueFile, floor: "told" | "untold" = "told
   return counted;
 }
 
-/** The floor writes the menu, and the next change of it at once. */
+/** The floor writes the menu now, and will not hold back the next change of it. */
 export async function publishMenu(stadiumId: string) {
   await stadiumFloor(env, stadiumId).menuChanged(stadiumId);
   await ringFloor(stadiumId);
-  await menuWrittenAgo(stadiumId, 2_000);
+  await backdateMenuWrite(stadiumId, 2_000);
   servicesOf(env).snapshots.catalogChanged(stadiumId);
 }
 

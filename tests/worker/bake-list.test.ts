@@ -5,7 +5,7 @@ import { minuteMs } from "#domain/durations.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";
 import { auditLog } from "#worker/db/schema/index.ts";
 import { viewEvening } from "#worker/usecases/venue/venue-figures.ts";
-import { aBakery, holdsOf } from "../support/bake-list.ts";
+import { aShopWithTrays, heldPortions } from "../support/bake-list.ts";
 import { closeBoards, openBoard, readBoard } from "../support/worker-board.ts";
 import { ringBoard } from "../support/worker-kitchen.ts";
 import {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Bakery = Awaited<ReturnType<typeof aBakery>>;
+type Bakery = Awaited<ReturnType<typeof aShopWithTrays>>;
 const quote = async ({ stadiumId }: Bakery, line: object) => {
   const { body } = await createClient().json<{ quote: Quote }>("POST", "/api/quote", {
     ...{ stadiumId, lines: [line], tip: { kind: "amount", amountMinor: 0 } },
@@ -35,7 +35,7 @@ const bakeOf = async ({ staff, shopId }: Bakery): Promise<BakeList | null> =>
   (await readBoard(staff, shopId)).body.board.bake ?? null;
 
 test("a tray that is in makes promises later, and one that is out makes a dish of it half a minute", async () => {
-  const own = await aBakery();
+  const own = await aShopWithTrays();
   const alone = await quote(own, own.burger());
   const tray = await own.putIn(6);
   // 11 minutes for the first portion, a third of that for each further one.
@@ -50,7 +50,7 @@ test("a tray that is in makes promises later, and one that is out makes a dish o
 });
 
 test("of the tray a fan's order holds its portions until it is ready, and gives them back if it ends before", async () => {
-  const own = await aBakery();
+  const own = await aShopWithTrays();
   await own.aTray(6);
   const fan = await signUp();
   const draft = await checkOut(fan, { lines: [own.burger(4)], stadiumId: own.stadiumId });
@@ -65,7 +65,7 @@ test("of the tray a fan's order holds its portions until it is ready, and gives 
   expect(await quote(own, own.burger(3))).toBeLessThan(6);
 
   const order = await anAcceptedOrder({ lines: [own.burger(4)], stadiumId: own.stadiumId });
-  expect(await holdsOf(own.shopId)).toEqual({ [order.id]: 4 });
+  expect(await heldPortions(own.shopId)).toEqual({ [order.id]: 4 });
   expect((await move(own.staff, order.code, { action: "ready" })).status).toBe(200);
   await boardsTold(order.id);
   expect((await bakeOf(own))?.trays).toMatchObject([{ state: "out", left: 2 }]);
@@ -73,7 +73,7 @@ test("of the tray a fan's order holds its portions until it is ready, and gives 
 });
 
 test("an order that is canceled gives its portions back, and of a line with fewer pieces the others", async () => {
-  const own = await aBakery();
+  const own = await aShopWithTrays();
   await own.aTray(6);
   const fan = await signUp();
   const order = await anAcceptedOrder({ fan, lines: [own.burger(4)], stadiumId: own.stadiumId });
@@ -82,29 +82,29 @@ test("an order that is canceled gives its portions back, and of a line with fewe
     lines: [{ position: 0, quantity: 1 }],
   });
   await boardsTold(order.id);
-  expect(await holdsOf(own.shopId)).toEqual({ [order.id]: 3 });
+  expect(await heldPortions(own.shopId)).toEqual({ [order.id]: 3 });
   expect((await move(own.staff, order.code, { action: "cancel", reason: "too-busy" })).status).toBe(200);
   await boardsTold(order.id);
-  expect(await holdsOf(own.shopId)).toEqual({});
+  expect(await heldPortions(own.shopId)).toEqual({});
   expect((await bakeOf(own))?.trays).toMatchObject([{ left: 6 }]);
 });
 
 test("what is no longer good goes by itself, and orders that held it are cooked and promised later", async () => {
-  const own = await aBakery({ holdMinutes: 30 });
+  const own = await aShopWithTrays({ holdMinutes: 30 });
   await own.aTray(6);
   const order = await anAcceptedOrder({ lines: [own.burger(4)], stadiumId: own.stadiumId });
   const before = await row(order.id);
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 31 * minuteMs);
   await ringBoard(own.shopId);
-  expect(await holdsOf(own.shopId)).toEqual({});
+  expect(await heldPortions(own.shopId)).toEqual({});
   expect((await bakeOf(own))?.trays).toMatchObject([{ state: "expired", left: 6 }]);
   const after = await row(order.id);
   expect(after.promiseFromAt).toBeGreaterThan((before.promiseFromAt ?? 0) + 31 * minuteMs);
 });
 
 test("every tablet hears of a tray at once, and each tap is in the audit log", async () => {
-  const own = await aBakery();
+  const own = await aShopWithTrays();
   const board = await openBoard(own.staff, own.shopId);
   expect((await board.snapshot()).bake ?? null).toBeNull();
   const tray = await own.putIn(6);
@@ -131,7 +131,7 @@ test("every tablet hears of a tray at once, and each tap is in the audit log", a
 });
 
 test("only what the shop holds is cooked ahead, and only who works at its board says so", async () => {
-  const own = await aBakery({ holdMinutes: null });
+  const own = await aShopWithTrays({ holdMinutes: null });
   const trayId = crypto.randomUUID();
   const body = { action: "in", trayId, itemId: own.burger().itemId, portions: 6 };
   expect(await own.run(body)).toBe(409);

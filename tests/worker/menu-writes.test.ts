@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { menuItems } from "#worker/db/schema/index.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
-import { menuInKv, menuWrittenAgo, watchKv, withMenusOf } from "../support/menu-writes.ts";
+import { backdateMenuWrite, menuInKv, watchKv, withMenusOf } from "../support/menu-writes.ts";
 import { boardOf, ringBoard } from "../support/worker-kitchen.ts";
 import { bringIn, db, openOwnVenue, publishMenu, ringFloor, signUpStaff } from "../support/worker-world.ts";
 
@@ -77,7 +77,7 @@ test("a menu that has not changed is written again after a minute, for its age, 
   const writes = watchKv();
   await publishMenu(stadiumId);
   expect(writes.of(stadiumId)).toHaveLength(0);
-  await menuWrittenAgo(stadiumId, 60_000);
+  await backdateMenuWrite(stadiumId, 60_000);
   await publishMenu(stadiumId);
   expect(writes.of(stadiumId)).toHaveLength(1);
 });

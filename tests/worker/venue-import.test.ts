@@ -5,7 +5,7 @@ import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { createApp } from "#worker/app.ts";
 import { menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 import { catalogKey, createSnapshots } from "#worker/stores/menu-store.ts";
-import { menuWrittenAgo } from "../support/menu-writes.ts";
+import { backdateMenuWrite } from "../support/menu-writes.ts";
 import { aVenueFile } from "../support/venue.ts";
 import { bringIn, createClient, db, openOwnVenue, openTeddy, origin } from "../support/worker-world.ts";
 
@@ -151,7 +151,7 @@ test("reading the menu costs one read of KV and no query, and a moment later not
 
 test("a menu without a snapshot is built from the database, and its floor writes it", async () => {
   const { stadiumId } = await openOwnVenue();
-  await menuWrittenAgo(stadiumId, 60_000);
+  await backdateMenuWrite(stadiumId, 60_000);
   await env.MENUS.delete(catalogKey(stadiumId));
   const first = await anotherIsolate()(`/api/stadiums/${stadiumId}/catalog`);
   expect(first.status).toBe(200);

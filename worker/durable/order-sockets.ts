@@ -59,7 +59,7 @@ export class OrderSockets {
     let told = 0;
     this.#recheckMs = recheckMs.owner;
     const news = new Map<OrderAccess, string | null>();
-    for (const { socket, right } of this.#mayHear(this.#sockets.all(), view)) {
+    for (const { socket, right } of this.#closeUnauthorized(this.#sockets.all(), view)) {
       let message = news.get(right);
       if (message === undefined) {
         const live = liveText(right, view);
@@ -76,7 +76,7 @@ export class OrderSockets {
 
   /** Sends the state to one socket in any case. False if it may not listen. */
   tell(socket: WebSocket, view: RoomView): boolean {
-    const [found] = this.#mayHear([socket], view);
+    const [found] = this.#closeUnauthorized([socket], view);
     if (!found) return false;
     const live = liveText(found.right, view);
     // Only if nobody else waits for this state.
@@ -103,8 +103,8 @@ export class OrderSockets {
     }
   }
 
-  /** A view of the order includes its watchers' rights, so nothing more is looked up. */
-  #mayHear(sockets: WebSocket[], view: RoomView) {
+  /** Returns the others. A view of the order includes its watchers' rights, so nothing more is looked up. */
+  #closeUnauthorized(sockets: WebSocket[], view: RoomView) {
     const heard = this.#sockets.sift(sockets, view.rightsOf);
     this.#recheckMs = Math.min(this.#recheckMs, ...heard.map(({ right }) => recheckMs[right]));
     return heard;

@@ -1,5 +1,5 @@
 import { searchKey } from "#domain/search/search-key.ts";
-import { cachedMark, type StillAsking, stillAsking } from "../messages.ts";
+import { cachedMark, type HasArrivedMessage, networkPendingMark } from "../messages.ts";
 import {
   documentOf,
   isPlain,
@@ -14,7 +14,7 @@ import {
 import { offlinePage } from "./offline-page.ts";
 import { menusCache } from "./search.ts";
 
-/** Assets have content hashes and are cached once; the other caches hold pictures and personal pages. */
+/** Assets have content hashes and are cached once; `personal` holds every page that was shown, with its data. */
 const cacheNames = {
   assets: "assets-2",
   pictures: "pictures-2",
@@ -57,7 +57,7 @@ export function installOffline(
   });
 
   scope.addEventListener("message", (event) => {
-    const message = event.data as KeepMessage | StillAsking | null;
+    const message = event.data as KeepMessage | HasArrivedMessage | null;
     if (message?.type === "keep" && Array.isArray(message.urls))
       event.waitUntil(cacheAll(message.urls, origin));
     if (message?.type === "still-asking") {
@@ -135,7 +135,7 @@ async function fromNetwork(
       () => false,
     );
     underway.set(key, isHere);
-    return withAge(copy, stillAsking);
+    return withAge(copy, networkPendingMark);
   }
   return first && first.status < 500 ? first : withAge(copy);
 }

@@ -53,7 +53,7 @@ export default function ResetPassword({ loaderData, actionData: failure }: Route
   const { t } = useLingui();
   const bind = useBoundFields(failure);
   const busy = useNavigation().state === "submitting";
-  const newPassword = { autoComplete: "new-password", maxLength: 128 };
+  const newPasswordAttributes = { autoComplete: "new-password", maxLength: 128 };
   return (
     <AccountPage title={t`Choose a new password`} back="/auth">
       {isLive ? (
@@ -62,9 +62,12 @@ export default function ResetPassword({ loaderData, actionData: failure }: Route
           <PasswordField
             label={t`New password`}
             hint={t`At least 6 characters`}
-            {...bind("password", newPassword)}
+            {...bind("password", newPasswordAttributes)}
           />
-          <PasswordField label={t`Confirm new password`} {...bind("confirmPassword", newPassword)} />
+          <PasswordField
+            label={t`Confirm new password`}
+            {...bind("confirmPassword", newPasswordAttributes)}
+          />
           <Button type="submit" wide busy={busy}>
             {busy ? t`Please wait…` : t`Save new password`}
           </Button>

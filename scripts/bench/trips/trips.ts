@@ -33,7 +33,7 @@ const slowRecord: Distance = { ...nothing, worker: delayMs, room: delayMs, board
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One walk at each size of the record, and one more in which D1 is slow: what grows is what somebody waits for. */
+/** One walk with a quick D1 and one with a slow one, whose difference is what somebody waits for; then one at each size. */
 export const measureTrips = (sizes: readonly number[]) =>
   withTrio(async (platform, trio) => {
     progress("one order, timed");
@@ -53,21 +53,21 @@ export const measureTrips = (sizes: readonly number[]) =>
   });
 
 /** Delays are multiplied by this and the result divided again, which reduces the noise of a busy machine. */
-const stretched = 8;
+const delayFactor = 8;
 
 /** Walks near everything and far from it in turn: what a step then takes longer is the distance that somebody waits for. */
 export const measureDistance = (far: Distance, rounds: number) =>
   withTrio(async (platform, trio) => {
     const longer: number[][] = [];
-    const ways = Object.entries(far).map(([way, ms]) => [way, ms * stretched]);
-    const stretchedOut = Object.fromEntries(ways) as Distance;
+    const ways = Object.entries(far).map(([way, ms]) => [way, ms * delayFactor]);
+    const scaledDelays = Object.fromEntries(ways) as Distance;
     let steps: Step[] = [];
     for (let round = 1; round <= rounds; round++) {
       progress(`round ${round} of ${rounds}`);
       const near = await walkOnce(platform, trio, nothing);
-      const there = await walkOnce(platform, trio, stretchedOut);
+      const there = await walkOnce(platform, trio, scaledDelays);
       steps = near;
-      longer.push(there.map(({ tookMs }, index) => (tookMs - (near[index]?.tookMs ?? 0)) / stretched));
+      longer.push(there.map(({ tookMs }, index) => (tookMs - (near[index]?.tookMs ?? 0)) / delayFactor));
     }
     return steps.map((step, index) => {
       const each = longer.map((round) => round[index] ?? 0).toSorted((a, b) => a - b);
@@ -126,7 +126,7 @@ async function walkOnce(
     });
   };
   const post = <T>(path: string, body: unknown) => call<T>("fan", "POST", path, body);
-  const silence = () => prepare("quiet", { forMs: silenceMs });
+  const waitUntilQuiet = () => prepare("quiet", { forMs: silenceMs });
 
   try {
     const tablet = await listen("staff", `/api/staff/shops/${trio.shopId}/live`);
@@ -153,14 +153,14 @@ async function walkOnce(
         if (!answer.ok) throw new Error(`${type} gave ${answer.status} ${await answer.text()}`);
       },
       async step(step, run) {
-        await silence();
+        await waitUntilQuiet();
         await prepare("delay", places);
         if (provider > 0) stripe.control.addFault({ kind: "delay", ms: provider, count: null });
         await prepare("tape", { id: null });
         const from = performance.now();
         const result = await run();
         const tookMs = performance.now() - from;
-        await silence();
+        await waitUntilQuiet();
         stripe.control.clearFaults();
         taped.push({ ...step, tookMs, ...(await prepare<Pick<Taped, "calls" | "rows">>("taped")) });
         return result;
@@ -171,6 +171,6 @@ async function walkOnce(
     await prepare("delay", near);
     for (const close of closes) close();
   }
-  await silence();
+  await waitUntilQuiet();
   return taped;
 }

@@ -9,11 +9,11 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
 import type { Texts } from "#domain/wire/problems.ts";
-import type { TicketCode, TicketCodeResult, TicketState } from "./use-ticket.ts";
+import type { TicketCodeResult, TicketProblemCode, TicketState } from "./use-ticket.ts";
 
 const notUploaded = msg`The upload didn’t work.`;
 const tooLarge = msg`This picture is too large.`;
-const ticketProblems: Texts<TicketCode, MessageDescriptor> = {
+const ticketProblems: Texts<TicketProblemCode, MessageDescriptor> = {
   "picture-too-large": tooLarge,
   "picture-dimensions": tooLarge,
   "not-a-picture": msg`We can’t read this picture.`,

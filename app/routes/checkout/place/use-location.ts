@@ -32,13 +32,13 @@ export function useDeliveryLocation() {
     return true;
   }
 
-  const permitted = useEffectEvent((state: PermissionState) => {
+  const onPermissionState = useEffectEvent((state: PermissionState) => {
     if (state === "granted") return void ask({ quietly: true });
     // Permission withdrawn: forget the position.
     setPosition(null);
     setStatus(state === "denied" ? "denied" : "unknown");
   });
-  useEffect(() => onPermission("geolocation", (state) => permitted(state)), []);
+  useEffect(() => onPermission("geolocation", (state) => onPermissionState(state)), []);
 
   return { status, position, ask };
 }

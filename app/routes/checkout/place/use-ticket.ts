@@ -18,7 +18,7 @@ export type TicketState = {
   preview: string | null;
   /** Progress of the upload, 0 to 1. */
   progress: number;
-  problem: TicketCode | null;
+  problem: TicketProblemCode | null;
   codeResult: TicketCodeResult;
 };
 
@@ -135,8 +135,8 @@ async function preparePicture(file: Blob): Promise<Prepared> {
   return context && jpeg ? { ok: true, canvas, jpeg } : { ok: false, code: "not-a-picture" };
 }
 
-export type TicketCode = CodeOf<"POST /tickets">;
-type Sent = { ok: true; key: string } | { ok: false; code: TicketCode };
+export type TicketProblemCode = CodeOf<"POST /tickets">;
+type Sent = { ok: true; key: string } | { ok: false; code: TicketProblemCode };
 
 /** An upload that takes longer has failed. */
 const timeoutMs = 60_000;
@@ -145,7 +145,7 @@ const timeoutMs = 60_000;
 function sendPicture(picture: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (code: TicketCode) => resolve({ ok: false, code });
+    const fail = (code: TicketProblemCode) => resolve({ ok: false, code });
     request.open("POST", pathOf("POST /tickets", {}));
     request.responseType = "json";
     request.timeout = timeoutMs;

@@ -19,7 +19,7 @@ export type Member = {
 
 type Props = {
   roles: [Member, ...Member[]];
-  what: (role: StaffRole["role"], shopId: string) => string;
+  roleLabel: (role: StaffRole["role"], shopId: string) => string;
   /** Every role of the venue, as the invitation's select has them. */
   places: { value: string; label: string }[];
   isSelf: boolean;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** One person with every role they have here; each goes after a confirmation of its own, without scripts too. */
-export function Person({ roles, what, places, isSelf, resets }: Props) {
+export function Person({ roles, roleLabel, places, isSelf, resets }: Props) {
   const { t } = useLingui();
   const ownPlaces = roles.map(({ role, shopId }) => (shopId ? `${role}:${shopId}` : role));
   const free = places.filter(({ value }) => !ownPlaces.includes(value));
@@ -41,7 +41,7 @@ export function Person({ roles, what, places, isSelf, resets }: Props) {
       </div>
       <ul className="row flex-wrap items-start gap-2">
         {roles.map(({ id, role, shopId }) => {
-          const place = what(role, shopId);
+          const place = roleLabel(role, shopId);
           return (
             <li key={id} className="max-w-full">
               {isSelf ? (

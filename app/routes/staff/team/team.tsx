@@ -93,7 +93,7 @@ export default function Team({ loaderData, actionData: failure }: Route.Componen
     const shop = shops.find((each) => each.id === id);
     return shop ? localize(shop.name) : "";
   };
-  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || roleText(t, role);
+  const roleLabel = (role: StaffRole["role"], shopId: string) => shopName(shopId) || roleText(t, role);
   const places = [
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
     ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleText(t, role) })),
@@ -147,7 +147,10 @@ export default function Team({ loaderData, actionData: failure }: Route.Componen
                   key={each.id}
                   className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0"
                 >
-                  <TwoLines name={<bdi dir="ltr">{each.email}</bdi>} about={what(each.role, each.shopId)} />
+                  <TwoLines
+                    name={<bdi dir="ltr">{each.email}</bdi>}
+                    about={roleLabel(each.role, each.shopId)}
+                  />
                   <PostButton name="withdraw" value={each.id} className="btn px-3 text-link">
                     {t`Withdraw`}
                   </PostButton>
@@ -162,7 +165,7 @@ export default function Team({ loaderData, actionData: failure }: Route.Componen
             {people.map((roles) => (
               <Person
                 key={roles[0].userId}
-                {...{ roles, what, places, resets }}
+                {...{ roles, roleLabel, places, resets }}
                 isSelf={roles[0].userId === userId}
               />
             ))}

@@ -10,15 +10,16 @@ import { orderLines, orders, shops, stadiums } from "../../../db/schema/index.ts
 
 const maxActive = 50;
 
-/** An expired draft was never an order and is not listed. */
+/** Live drafts included. */
 const isActiveOrder = isNull(orders.closedAt);
 const isCompleted = isOfKind("delivered");
+/** An expired draft was never an order. */
 const isCanceled = and(isOfKind("canceled"), isNotNull(orders.placedAt));
 
 const readCounts = (text: string) => JSON.parse(text) as [number | null, number | null, number | null];
 
-/** The position of the first line with delivered pieces, else the first. */
-const firstThatComes = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
+/** The position of the first line with pieces that were not removed, else the first. */
+const firstRemainingLine = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
 
 const stageColumns = {
   placedAt: orders.placedAt,
@@ -50,7 +51,10 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, firstThatComes)))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, orders.id), eq(orderLines.position, firstRemainingLine)),
+    )
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);

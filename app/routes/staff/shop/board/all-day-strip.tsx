@@ -5,8 +5,8 @@ import { allDayOf } from "#domain/kitchen/all-day.ts";
 import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
 
 /**
- * What the kitchen still has to cook, by dish, in the header's place while nobody touches the board. The cards stay
- * where they are: the touch that brings the header back may already press a card's button.
+ * "All day" is a kitchen's word for what it still has to cook, by dish. It stands over the header while nobody touches
+ * the board. The cards stay where they are: the touch that brings the header back may already press a card's button.
  */
 export function AllDayStrip({ cards, items }: { cards: BoardCard[]; items: BoardItem[] }) {
   const { t } = useLingui();
@@ -16,7 +16,7 @@ export function AllDayStrip({ cards, items }: { cards: BoardCard[]; items: Board
   const [hidden, setHidden] = useState(0);
   const minutesOf = (id: string) => items.find((each) => each.id === id)?.menuMinutes;
   const lines = isIdle ? allDayOf(cards, minutesOf) : [];
-  // After each draw, because names and screens differ.
+  // Measured after each draw: what fits depends on the names and the width.
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect();
     const dishes = [...(list.current?.querySelectorAll("li") ?? [])];
