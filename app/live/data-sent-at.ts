@@ -1,11 +1,8 @@
 import { readCachedCopy } from "../offline/cached-copy.ts";
 
-/**
- * When a screen's data left the server, by this device's clock. A cached document is older than its opening; data
- * loaded after hydration never comes from the cache (`app/offline/worker/pages.ts`).
- */
+/** When this device got a screen's data, by its own clock: a kept copy is older than its opening. */
 export function dataSentAt(): number {
-  const isDocument =
-    typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
-  return Date.now() - ((isDocument && readCachedCopy()?.ageMs) || 0);
+  if (typeof document === "undefined") return Date.now();
+  const cameLater = document.documentElement.dataset.hydrated !== undefined;
+  return Date.now() - (readCachedCopy(cameLater ? location.pathname : undefined)?.ageMs ?? 0);
 }

@@ -33,13 +33,13 @@ export function CachedBanner() {
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const copy = readCachedCopy();
-    let loadedAt = copy
-      ? performance.now() - copy.ageMs
-      : (performance.getEntriesByName("reached").at(-1)?.startTime ?? 0);
+    const lastLoad = () => performance.getEntriesByName("reached").at(-1) as PerformanceMark | undefined;
+    let loadedAt = copy ? performance.now() - copy.ageMs : (lastLoad()?.detail ?? 0);
     const showAge = () => setAgeMs(performance.now() - loadedAt);
     let timer = 0;
     const show = () => {
       if (timer) return;
+      loadedAt = Math.min(loadedAt, lastLoad()?.detail ?? loadedAt);
       showAge();
       timer = window.setInterval(showAge, minuteMs);
     };

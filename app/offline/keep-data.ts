@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "../+types/root";
+import { readCachedCopy } from "./cached-copy.ts";
 
 declare global {
   /** React Router's. */
@@ -49,7 +50,16 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
     eventName = "unreached";
     delete results[id];
   }
-  // A banner that comes later reads from it how old the screen is.
-  performance.mark(eventName);
   dispatchEvent(new Event(eventName));
+  if (eventName === "unreached") return;
+  // A banner that comes later reads from it when the screen was loaded.
+  const loaded = (ageMs: number) => performance.mark(eventName, { detail: performance.now() - ageMs });
+  loaded(0);
+  // The data may be a copy, too: the browser says so just after the response.
+  setTimeout(() => {
+    const copy = readCachedCopy(new URL(request.url).pathname);
+    if (!copy) return;
+    loaded(copy.ageMs);
+    dispatchEvent(new Event("unreached"));
+  });
 };

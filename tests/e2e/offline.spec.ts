@@ -385,6 +385,31 @@ test("the last order opens in a dead network with its code, and never as if it w
   await expect(page.locator("main")).toContainText(/as of|Reconnecting/i);
 });
 
+test("an order that is tapped in a dead network says how old it is, opened from a list that was loaded @all", async ({
+  page,
+  context,
+  venue,
+}) => {
+  await startWith(context, "en");
+  const fan = await signUpFan(origin());
+  const order = await venue.order(fan);
+  await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
+  await page.goto("/home");
+  await kept(page, "/home");
+  await page.goto("/orders");
+  const card = page.locator(`a[href="/order/${order.id}"]`).first();
+  await card.click();
+  const keptData = async () => (await (await caches.open("personal-1")).keys()).map(({ url }) => url);
+  await expect.poll(async () => (await page.evaluate(keptData)).join()).toContain(`/order/${order.id}.data`);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await goOffline(page);
+  await card.click();
+  await page.waitForURL(`/order/${order.id}`);
+  await expect(banner(page)).toContainText("You’re offline");
+  await expect(page.locator("main")).toContainText(/as of|Reconnecting/i);
+});
+
 test("signing out leaves nothing to open", async ({ page, context }) => {
   await startWith(context, "en");
   const fan = await signUpFan(origin());
