@@ -27,7 +27,7 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
       const error = (results[id]?.result as { data?: unknown })?.data;
       if (!(error instanceof TypeError)) continue;
       // A fault of our own looks the same.
-      console.error(error);
+      console.warn(error);
       // Staff's layout says it; elsewhere the banner does, whose file a first visit may lack: then it stays an error.
       const isSaid = !dispatchEvent(new Event("unsent", { cancelable: true }));
       if (!isSaid && !(await import("./cached-banner.tsx").catch(() => null))) continue;

@@ -259,7 +259,7 @@ test.describe("live state", () => {
     const card = page.locator("a[href='/shop-menu/teddy-grill']");
     await expect(card).toContainText("Closed today");
     await page.goto("/shop-menu/teddy-grill");
-    await expect(page.getByText("Shops are closed today. Please try again later.")).toBeVisible();
+    await expect(page.getByText("Malha Grill is closed today.")).toBeVisible();
 
     await page.unroute("**/api/stadiums/teddy/live");
     const painted = Promise.withResolvers<void>();
