@@ -34,8 +34,9 @@ export function inlineScript(): Plugin {
       });
       const { output } = await bundle.generate({ format: "iife", minify: true });
       await bundle.close();
-      for (const chunk of output)
-        if (chunk.type === "chunk") for (const file of chunk.moduleIds) this.addWatchFile(file);
+      // The start is no file: the development server would look for it as an import of this module.
+      const files = output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+      for (const file of files) if (file !== "start") this.addWatchFile(file);
       // Nothing reads the minifier's marks after this.
       return `export default ${JSON.stringify(output[0].code.replaceAll("/* @__PURE__ */ ", "").trim())}`;
     },
