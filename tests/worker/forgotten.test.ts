@@ -18,12 +18,8 @@ import { uuidV7 } from "#worker/platform/ids.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { createTicketStore } from "#worker/stores/buckets.ts";
 import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
-import {
-  draftKeptMs,
-  forgetLoosePictures,
-  orderPersonKeptMs,
-  personalKeptMs,
-} from "#worker/usecases/platform/forget-old.ts";
+import { draftKeptMs, orderPersonKeptMs, personalKeptMs } from "#worker/usecases/platform/forget-old.ts";
+import { forgetLoosePictures } from "#worker/usecases/platform/forget-pictures.ts";
 import { unwatched } from "../support/d1-watch.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { retentionRules, rowsOfPerson } from "../support/retention-rules.ts";

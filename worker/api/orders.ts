@@ -12,6 +12,7 @@ import {
   switchWaySchema,
 } from "#domain/schemas/checkout.ts";
 import { parseSeat } from "#domain/seat/seat.ts";
+import type { SeatPlace } from "#domain/seat/seat-link.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -37,12 +38,15 @@ const cartCodes: FieldCodes = [
   [/^tip(\.|$)/, "tip-invalid"],
 ];
 
-/** The signature of the phone's seat if its code was scanned: no script can make up seats. */
-async function scannedSeat({ isSigned }: Services["seatLinks"], headers: Headers, stadiumId: string) {
-  const cookies = headers.get("cookie");
-  const seat = parseSeat(readCookie(cookies, seatCookie));
+/** The phone's signature if it is this seat's: its code was scanned. No script can make one up. */
+async function signatureOf(
+  { isSigned }: Services["seatLinks"],
+  cookies: string | null,
+  stadiumId: string | null,
+  seat: SeatPlace | null,
+): Promise<string | null> {
   const signature = readCookie(cookies, seatSignatureCookie);
-  return seat && (await isSigned(stadiumId, seat, signature)) ? (signature ?? null) : null;
+  return stadiumId && seat && signature && (await isSigned(stadiumId, seat, signature)) ? signature : null;
 }
 
 export const checkoutCalls = [
@@ -51,7 +55,9 @@ export const checkoutCalls = [
     quoteRequestSchema,
     async ({ c, services: { checkout, seatLinks }, body }) => {
       const { headers } = c.req.raw;
-      const asker = await scannedSeat(seatLinks, headers, body.stadiumId);
+      const cookies = headers.get("cookie");
+      const seat = parseSeat(readCookie(cookies, seatCookie));
+      const asker = await signatureOf(seatLinks, cookies, body.stadiumId, seat);
       const result = await checkout.quoteInSession({ ...body, asker }, headers);
       return result.ok ? { quote: result.quote } : refuse(c, result);
     },
@@ -68,18 +74,17 @@ export const checkoutCalls = [
         return problem(c, { code: "email-unverified" });
       const { amount, deliveryFee, tipAmount, currency, vendorConnectedAccountId, ...proposal } = body;
       const cookies = headers.get("cookie");
-      const signature = readCookie(cookies, seatSignatureCookie);
-      const isSeatSigned = await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature);
+      const signature = await signatureOf(seatLinks, cookies, proposal.stadiumId, proposal.seat);
       const account = vendorConnectedAccountId ?? null;
       const result = await checkout.start(headers, {
         customer: {
           id: user.id,
-          asker: isSeatSigned && signature ? signature : user.id,
+          asker: signature ?? user.id,
           email: user.email,
           name: `${user.firstName} ${user.lastName}`.trim(),
           ...(user.isGuest && { isGuest: true }),
         },
-        proposal: { ...proposal, isSeatSigned },
+        proposal: { ...proposal, isSeatSigned: signature !== null },
         claims: { amount, currency: currency.toUpperCase(), deliveryFee, tipAmount, account },
         language: languageOf(c),
         read,
@@ -186,11 +191,9 @@ export const ordersCalls = [
   serve("POST /orders/:id/seat", moveSeatSchema, async ({ c, services, by, params, body }) => {
     const { orders, seatLinks } = services;
     // Cookies that the new seat's link has set, if it was scanned.
-    const cookies = c.req.header("cookie");
+    const cookies = c.req.header("cookie") ?? null;
     const stadiumId = readCookie(cookies, stadiumCookie);
-    const signature = readCookie(cookies, seatSignatureCookie);
-    const isSigned = stadiumId !== null && (await seatLinks.isSigned(stadiumId, body.seat, signature));
-    const signedFor = isSigned ? stadiumId : null;
+    const signedFor = (await signatureOf(seatLinks, cookies, stadiumId, body.seat)) && stadiumId;
     const moved = await orders.moveSeat(by.customer, params.id, { ...body, signedFor });
     return moved.ok ? { seat: moved.seat, promise: moved.promise } : moved;
   }),

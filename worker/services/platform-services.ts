@@ -11,7 +11,8 @@ import type { CatalogDeps } from "../usecases/catalog/load-catalog.ts";
 import { refreshLists, refreshMenus } from "../usecases/catalog/refresh-menus.ts";
 import { lastSetup } from "../usecases/payment/call-alerts.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
-import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
+import { forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
+import { forgetLoosePictures } from "../usecases/platform/forget-pictures.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
 import { hasStoodStill, listOverdue } from "../usecases/platform/run-jobs.ts";
 

@@ -4,7 +4,6 @@ import { dayMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
-  carriedPictures,
   deadDrafts,
   deleteDrafts,
   forgetOfIdentity,
@@ -32,11 +31,6 @@ const technicalKeptMs = 90 * dayMs;
 const batchSize = 500;
 /** 30,000 orders of each kind a night, which are ten full stadiums; an invocation may send a thousand statements. */
 const nightsBatches = 60;
-/** Pages of 500 pictures a night. */
-const nightsPages = 200;
-/** A round through all pictures that takes longer rings. */
-const maxRoundMs = 7 * dayMs;
-const roundKey = "pictures-swept";
 /** Rows per kind and night that are isolated, in nine batches each; with more failures the kind itself is at fault. */
 const maxFailed = 20;
 
@@ -104,7 +98,7 @@ async function attempt(forget: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Without an alert a promise to people would be broken in silence. */
-async function syncBehindAlert(
+export async function syncBehindAlert(
   db: Db,
   subject: "orders" | "guests" | "pictures",
   isBehind: boolean,
@@ -225,40 +219,4 @@ async function forgetInBatches(
     if (found.length < limit) return failed.size === 0;
   }
   return false;
-}
-
-/**
- * Deletes pictures that no order uses, as long after their upload as an order's after its end. The next night goes on
- * where this one ends.
- */
-export async function forgetLoosePictures({
-  db,
-  now: clock,
-  tickets,
-  kept,
-  maxPages = nightsPages,
-}: {
-  db: Db;
-  now: () => number;
-  tickets: Pick<TicketStore, "listPage" | "removeMany">;
-  kept: KVNamespace;
-  maxPages?: number;
-}): Promise<number> {
-  const now = clock();
-  const round = await kept.get<{ begunAt: number; after: string }>(roundKey, "json");
-  const begunAt = round?.begunAt ?? now;
-  let [removed, after] = [0, round?.after];
-  for (let page = 0; page < maxPages; page++) {
-    const { pictures, last } = await tickets.listPage(after);
-    const old = pictures.filter(({ uploadedAt }) => uploadedAt < now - personalKeptMs).map(({ key }) => key);
-    const carried = old.length > 0 ? await carriedPictures(db, old) : new Set<string>();
-    const loose = old.filter((key) => !carried.has(key));
-    if (loose.length > 0) await tickets.removeMany(loose);
-    removed += loose.length;
-    after = last;
-    if (!after) break;
-  }
-  await (after ? kept.put(roundKey, JSON.stringify({ begunAt, after })) : kept.delete(roundKey));
-  await syncBehindAlert(db, "pictures", after !== undefined && now - begunAt > maxRoundMs, now);
-  return removed;
 }
