@@ -75,6 +75,7 @@ describe("the form of a dish", () => {
     ["no Hebrew name", { name: { he: " ", en: "Dish" } }, { "name.he": "required" }],
     ["no price", { priceMinor: "" }, { priceMinor: "required" }],
     ["a price of letters", { priceMinor: "abc" }, { priceMinor: "amount-invalid" }],
+    ["another currency's sign", { priceMinor: "$20" }, { priceMinor: "amount-invalid" }],
     ["a negative price", { priceMinor: "-5" }, { priceMinor: "amount-invalid" }],
     ["no preparation time", { preparationMinutes: "" }, { preparationMinutes: "number-invalid" }],
     ["two hours of preparation", { preparationMinutes: "120" }, { preparationMinutes: "number-invalid" }],
@@ -99,6 +100,16 @@ describe("the form of a dish", () => {
       "a group whose least is above its most",
       { customization: [group({ min: "1", max: "0" })] },
       { "customization.0.max": "number-invalid", "customization.0": "group-rule" },
+    ],
+    [
+      "an option in another currency",
+      {
+        currency: "USD",
+        customization: [
+          group({ options: [{ ...newOption([]), name: { he: "א", en: "A" }, priceMinor: "2 ₪" }] }),
+        ],
+      },
+      { "customization.0.options.0.priceMinor": "amount-invalid" },
     ],
     [
       "an option without a name",

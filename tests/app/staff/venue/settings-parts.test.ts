@@ -22,8 +22,8 @@ const platform = { kind: "platform", legalName: "Seatside", taxNumber: "51-1" } 
 
 describe("the parts of the settings", () => {
   test.each<[string, z.ZodType, object]>([
-    ["pickup", pickupCodec, { pickup: { feePerItemMinor: 150, keepMinutes: 30 } }],
-    ["no pickup", pickupCodec, { pickup: null }],
+    ["pickup", pickupCodec("ILS"), { pickup: { feePerItemMinor: 150, keepMinutes: 30 } }],
+    ["no pickup", pickupCodec("ILS"), { pickup: null }],
     ["tax", taxCodec, { tax: taxed }],
     ["no tax", taxCodec, { tax: null }],
     [
@@ -32,9 +32,9 @@ describe("the parts of the settings", () => {
       { accessibility: { ...noAccessibility, gaps: { he: "מעלית", en: "Lift" } } },
     ],
     ["no statement", accessibilityCodec, { accessibility: null }],
-    ["prices and nobody who makes out receipts", moneyCodec, money],
-    ["shops that make out receipts", moneyCodec, { ...money, seller: { kind: "shop" } }],
-    ["a platform that does", moneyCodec, { ...money, seller: platform }],
+    ["prices and nobody who makes out receipts", moneyCodec("ILS"), money],
+    ["shops that make out receipts", moneyCodec("ILS"), { ...money, seller: { kind: "shop" } }],
+    ["a platform that does", moneyCodec("ILS"), { ...money, seller: platform }],
   ])("give back unchanged what is stored: %s", (_, codec, stored) => {
     const sent = z.decode(codec, z.encode(codec, stored)) as object;
     expect(sent).toMatchObject(stored);
@@ -47,8 +47,11 @@ describe("the parts of the settings", () => {
   });
 
   test("the tip that is chosen at first follows its button", () => {
-    const form = moneyCodec.encode(money);
+    const form = moneyCodec("ILS").encode(money);
     const tips = { ...form.tips, presets: { ...form.tips.presets, 2: "12" } };
-    expect(moneyCodec.decode({ ...form, tips }).tips).toMatchObject({ presets: [0, 5, 12, 15], preset: 12 });
+    expect(moneyCodec("ILS").decode({ ...form, tips }).tips).toMatchObject({
+      presets: [0, 5, 12, 15],
+      preset: 12,
+    });
   });
 });

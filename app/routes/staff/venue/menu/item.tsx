@@ -130,7 +130,7 @@ function DishPreview({ form }: { form: ItemForm }) {
   const dietLabel = useDietLabel();
   const venue = useVenue();
   const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
-  const minor = parseAmount(form.priceMinor);
+  const minor = parseAmount(form.priceMinor, form.currency);
   const minutes = form.preparationMinutes;
   const description = words(form.description);
   const contains = allergenNames(t, form.allergens);
@@ -174,7 +174,7 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
   const [defaults, setDefaults] = useState<Parameters<typeof itemForm>[0]>({
     category: category?.id ?? "",
     shops: shop && others.length === 0 ? [shop.id] : [],
-    currency: "ILS",
+    currency: venue.terms.currency,
   });
   const model = itemForm(defaults);
   const editor = usePage({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inEachLanguage, type Localized, type WrittenLanguage } from "#domain/language/localized.ts";
 import { typedNumber } from "#domain/language/typed.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import type { FormRule } from "#domain/schemas/problem-facts.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
@@ -79,11 +80,12 @@ export const trimmed = z.string().trim();
 /** A text in every language. */
 export const texts = z.codec(asIs<Texts>(), asIs<Localized>(), { decode: (typed) => typed, encode: textsOf });
 
-/** Minor units, with two decimals. */
-export const amount = z.codec(z.string(), asIs<number>(), {
-  decode: (typed) => parseAmount(typed) ?? ((typed.trim() ? Number.NaN : undefined) as number),
-  encode: (minor) => (Number.isNaN(minor) ? "" : amountText(minor)),
-});
+/** Minor units, with two decimals; another currency's sign makes it unreadable. */
+export const amountIn = (currency: Currency) =>
+  z.codec(z.string(), asIs<number>(), {
+    decode: (typed) => parseAmount(typed, currency) ?? ((typed.trim() ? Number.NaN : undefined) as number),
+    encode: (minor) => (Number.isNaN(minor) ? "" : amountText(minor)),
+  });
 
 export const number = z.codec(z.string(), asIs<number>(), { decode: typedNumber, encode: String });
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import type { Terms } from "#domain/menu/money/terms.ts";
-import { minChargeMinor } from "#domain/money/money.ts";
+import { type Currency, minChargeMinor } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
-import { amount, asIs, number, trimmed } from "../parts/codecs.ts";
+import { amountIn, asIs, number, trimmed } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
@@ -42,8 +42,9 @@ const seller = z.codec(
     }),
   },
 );
-export const moneyCodec = z.object({ feePerItemMinor: amount, leastOrderMinor: amount, tips, seller });
-type Props = { of: Bound<z.input<typeof moneyCodec>> };
+export const moneyCodec = (currency: Currency) =>
+  z.object({ feePerItemMinor: amountIn(currency), leastOrderMinor: amountIn(currency), tips, seller });
+type Props = { of: Bound<z.input<ReturnType<typeof moneyCodec>>> };
 
 /** The venue's fee, least order, tip buttons, and the seller on its receipts. */
 export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">) {
@@ -56,7 +57,13 @@ export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor"
     </Trans>
   );
   return (
-    <SettingsPart {...props} codec={moneyCodec} title={t`Prices and receipts`} id="money" note={note}>
+    <SettingsPart
+      {...props}
+      codec={moneyCodec(currency)}
+      title={t`Prices and receipts`}
+      id="money"
+      note={note}
+    >
       {(of) => (
         <>
           <dl className="detail-list">

@@ -4,10 +4,11 @@ import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { SportId } from "#domain/event/sports.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { usualPickup } from "#domain/pickup/pickup.ts";
 import { settingsBodySchema, type VenueSettings } from "#domain/schemas/venue-console.ts";
 import { SaveProblem } from "../parts/changed-note.tsx";
-import { amount, checkForm, number, trimmed } from "../parts/codecs.ts";
+import { amountIn, checkForm, number, trimmed } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, Optional } from "../parts/fields.tsx";
 import { Area } from "../parts/part.tsx";
 import { useSave } from "../parts/use-save.ts";
@@ -191,21 +192,23 @@ function SupportPart(props: PartProps<"supportEmail" | "supportPhone" | "privacy
   );
 }
 
-const terms = z.object({ feePerItemMinor: amount, keepMinutes: number });
-export const pickupCodec = z.object({ pickup: terms.nullable() });
+const termsIn = (currency: Currency) =>
+  z.object({ feePerItemMinor: amountIn(currency), keepMinutes: number });
+export const pickupCodec = (currency: Currency) => z.object({ pickup: termsIn(currency).nullable() });
 type Props = PartProps<"pickup"> & { venueId: string; hasShelves: boolean };
 
 /** Whether fans may pick up at the shops. Each shop's shelves are among its own settings. */
 function PickupPart({ venueId, hasShelves, ...props }: Props) {
   const { t } = useLingui();
+  const { currency } = useVenue().terms;
   return (
-    <SettingsPart {...props} codec={pickupCodec} title={t`Pickup`}>
+    <SettingsPart {...props} codec={pickupCodec(currency)} title={t`Pickup`}>
       {(settings) => (
         <Optional
           of={settings}
           name="pickup"
           label={t`Fans can pick up their order at the shop`}
-          begin={terms.encode(usualPickup)}
+          begin={termsIn(currency).encode(usualPickup)}
         >
           {(of) => (
             <>
