@@ -7,6 +7,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { type Tip, tipMinorOf } from "#domain/menu/money/tip.ts";
@@ -44,7 +45,9 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
   const isGuest = !isSignedIn && data.takesGuest;
   // "Order again": nothing is left to ask before the payment.
   const isAllKnown = Boolean(visitor?.user?.phone && tip);
-  const next = tip ? "/order/confirm" : "/tip";
+  // Until React keeps the tip that is chosen at first, nobody else knows it.
+  const isKept = useHydrated() || Boolean(visitor?.tip);
+  const next = tip && isKept ? "/order/confirm" : "/tip";
   const cart = useCart();
   const stadiumId = cart?.stadiumId ?? "";
   const navigate = useNavigate();
