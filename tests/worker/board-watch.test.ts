@@ -7,7 +7,8 @@ import { unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, orders, shops } from "#worker/db/schema/index.ts";
-import { silentAfterMs } from "#worker/durable/board/board-watch.ts";
+import { BoardWatch, silentAfterMs } from "#worker/durable/board/board-watch.ts";
+import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
 import { menuInKv } from "../support/menu-writes.ts";
 import { findIntent } from "../support/stripe-control.ts";
 import { boardOf, inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
@@ -223,4 +224,52 @@ test("with the tablet off the whole way runs by alarms: shop paused, order cance
   // The clock's cancel is no sign of life.
   expect(await shop.autoPausedAt()).toBeGreaterThan(0);
   expect(await db.$count(orders, eq(orders.shopId, shop.shopId))).toBe(1);
+});
+
+test("a pause that the record could not end is ended by the next heartbeat", async () => {
+  const shop = await aShop();
+  const ended = await inBoard(shop.shopId, async (storage) => {
+    let calls = 0;
+    const usecases = {
+      ...{ findWork: async () => null, autoPause: async () => {} },
+      async endAutoPause() {
+        if (calls++ === 1) throw new Error("the database does not answer");
+      },
+    };
+    const watch = new BoardWatch(storage, () => usecases, Date.now);
+    storage.kv.put("shopId", shop.shopId);
+    await watch.beat(shop.shopId);
+    storage.kv.put("watch", { ...(storage.kv.get("watch") as object), heardAt: 1 });
+    await watch.tend(Date.now());
+    const outcomes = [];
+    for (let beat = 0; beat < 3; beat++) outcomes.push(await watch.beat(shop.shopId).catch(() => "failed"));
+    return outcomes;
+  });
+  expect(ended).toEqual(["failed", true, false]);
+});
+
+test("an answer that comes while the watch reads the order pauses nobody", async () => {
+  const shop = await aShop();
+  const paused = await inBoard(shop.shopId, async (storage) => {
+    const paused: string[] = [];
+    const waiting = { isUnanswered: true, needsKitchen: true, placedAt: 1, acceptedAt: null } as OrderWork;
+    const watch: BoardWatch = new BoardWatch(
+      storage,
+      () => ({
+        async findWork(shopId, orderId) {
+          await watch.orderChanged(shopId, orderId, { ...waiting, isUnanswered: false, acceptedAt: 2 });
+          return waiting;
+        },
+        autoPause: async (_shopId, reason) => void paused.push(reason),
+        endAutoPause: async () => {},
+      }),
+      Date.now,
+    );
+    storage.kv.put("shopId", shop.shopId);
+    await watch.beat(shop.shopId);
+    await watch.orderChanged(shop.shopId, "an-order", waiting);
+    await watch.tend(Date.now());
+    return paused;
+  });
+  expect(paused).toEqual([]);
 });

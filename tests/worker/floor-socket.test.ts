@@ -1,11 +1,12 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import { pingText, pongText, resumeText, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { staffRoles } from "#worker/db/schema/index.ts";
+import type { FloorUsecases } from "#worker/durable/floor-sockets.ts";
 import { tripsOf } from "../support/d1-watch.ts";
 import { aReadyOrder, aRunner, listenToFloor, scan, take } from "../support/floor.ts";
 import { anAcceptedOrder, move } from "../support/worker-orders.ts";
@@ -181,14 +182,34 @@ test("a runner whose role ended is disconnected before the next message, and whe
   for (const { userId } of [runner, other]) await db.delete(staffRoles).where(eq(staffRoles.userId, userId));
   asking.send(resumeText);
   expect(await asking.closed).toBe(socketClosed.notYours);
-  // What was checked is trusted for a minute.
+  await minutePasses();
+  await aReadyOrder();
+  expect(await gone.closed).toBe(socketClosed.notYours);
+});
+
+/** What was checked is trusted for a minute. */
+async function minutePasses() {
   await runInDurableObject(floor(), (_, state) => {
     for (const socket of state.getWebSockets())
       socket.serializeAttachment({ ...socket.deserializeAttachment(), checkedAt: Date.now() - 61_000 });
   });
   await evictDurableObject(floor());
-  await aReadyOrder();
-  expect(await gone.closed).toBe(socketClosed.notYours);
+}
+
+test("a runner whose rights can't be looked up connects anew, and the others hear", async () => {
+  const asked = await listen(await aRunner());
+  await asked.next();
+  await minutePasses();
+  const trusted = await listen(await aRunner());
+  await trusted.next();
+  await runInDurableObject(floor(), (instance) => {
+    const usecases = vi.spyOn(instance as unknown as { usecases(): FloorUsecases }, "usecases");
+    onTestFinished(() => usecases.mockRestore());
+    usecases.mockReturnValue({ findRights: () => Promise.reject(new Error("no answer")) });
+  });
+  const { id } = await aReadyOrder();
+  expect(await asked.closed).toBe(1011);
+  expect(await trusted.newsOf(id)).toMatchObject({ type: "order" });
 });
 
 test("of a burst of questions on a floor's socket one at a time looks at the record, and the others share it", async () => {

@@ -1,5 +1,6 @@
 import { pingText, pongText, socketClosed } from "#domain/order/order-events.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
+import { logError } from "../platform/log.ts";
 
 const endings = { "signed-out": socketClosed.signedOut, "not-yours": socketClosed.notYours } as const;
 
@@ -108,7 +109,12 @@ export class Sockets<Listener extends Watcher, Right extends string> {
       const listener = this.listenerOf(socket);
       return `${listener !== null && isTrusted(listener)}`;
     });
-    const checked = await this.check(due, lookUp);
+    const checked = await this.check(due, lookUp).catch((error: unknown) => {
+      // Who can't be looked up misses this message: a new connection brings the whole state.
+      for (const socket of due) close(socket, 1011, "not-looked-up");
+      logError("sockets not looked up", error);
+      return [];
+    });
     const known = trusted.flatMap((socket) => {
       const listener = this.listenerOf(socket);
       return listener ? [{ socket, listener }] : [];

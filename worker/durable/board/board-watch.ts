@@ -114,7 +114,9 @@ export class BoardWatch {
       .toArray();
     for (const { order_id } of late) {
       const work = await this.#usecases().findWork(shopId, order_id);
-      if (work?.isUnanswered && this.#isWatched()) await this.#pause(shopId, "unanswered");
+      // Somebody may have answered while the record was read.
+      const isStill = this.#isAwaited(order_id) && this.#isWatched();
+      if (work?.isUnanswered && isStill) await this.#pause(shopId, "unanswered");
       this.#answered(order_id);
     }
     const silentAt = this.#silentAt();
@@ -153,6 +155,12 @@ export class BoardWatch {
     this.#set({ isConnected: true, heardAt: this.#now(), remindAt: 0 });
   }
 
+  #isAwaited(orderId: string): boolean {
+    return (
+      this.#storage.sql.exec("select 1 from unanswered where order_id = ?", orderId).toArray().length > 0
+    );
+  }
+
   #answered(orderId: string) {
     this.#storage.sql.exec("delete from unanswered where order_id = ?", orderId);
   }
@@ -172,6 +180,10 @@ export class BoardWatch {
       if (this.#state().pausedFor !== null) return;
       await this.#usecases().endAutoPause(shopId, this.#now());
       this.#set({ hasResumed: true });
+    }).catch((error: unknown) => {
+      // The record still has the pause: the next sign of life ends it.
+      if (this.#state().pausedFor === null) this.#set({ pausedFor });
+      throw error;
     });
     return true;
   }

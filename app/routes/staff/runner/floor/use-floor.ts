@@ -7,6 +7,7 @@ import { askFor } from "#app/live/poller.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { NamedEvent } from "#domain/event/match-event.ts";
 import { parseWallMessage } from "#domain/pickup/wall.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
@@ -70,6 +71,11 @@ export function useFloor(initial: Deliveries) {
   useEffect(() => {
     if (state.reloads > 0) void load();
   }, [state.reloads, load]);
+  // A message that was never sent leaves no trace on a connection that stands.
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void load(), minuteMs);
+    return () => clearInterval(timer);
+  }, [load]);
 
   useEffect(() => {
     const copy = findCopy(initial);
