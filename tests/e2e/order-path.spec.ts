@@ -2,7 +2,6 @@ import type { WrittenLanguage } from "#domain/language/localized.ts";
 import { takeWhatIsNewer } from "./old-browser.ts";
 import {
   addDish,
-  allBut,
   expect,
   fillCard,
   fillSeat,
@@ -37,7 +36,7 @@ const words = {
 
 for (const language of ["he", "en"] as const) {
   // [product 1.2 4.4 9.2 13.6 13.8]
-  test(`a fan with an old phone orders to the seat and watches it come, in ${language}${allBut(language === "he")}`, async ({
+  test(`a fan with an old phone orders to the seat and watches it come, in ${language} @all`, async ({
     page,
     context,
     venue,

@@ -16,7 +16,7 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   test.setTimeout(300_000);
   const stand = standOf(venue);
   await context.addInitScript(takeWhatIsNewer);
-  await startWith(context, "en", null);
+  await startWith(context, "he", null);
   await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
   await page.locator("a[href='/menu']").first().click();
   // Home may show the same dish: its link belongs to the screen that is being left.
@@ -43,10 +43,10 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   await phone.addInitScript(takeWhatIsNewer);
   const runner = await openRunner(phone, venue);
   await takeBags(runner, [order]);
-  await expect(page.locator("ol [aria-current=step]")).toContainText("On the Way");
+  await expect(page.locator("ol [aria-current=step]")).toContainText("בדרך");
   await scanPicture(runner, await photoOfCode(page));
 
-  await expect(page.getByText("Delivered at").first()).toBeVisible();
+  await expect(page.getByText("נמסרה בשעה").first()).toBeVisible();
   await expect(inColumn(tablet, "on-the-way", order)).toHaveCount(0);
   await expect(seen(runner, order.code)).toHaveCount(0);
   await expect(runner.getByText(/kept on this phone/i)).toHaveCount(0);
