@@ -127,12 +127,13 @@ test("what sold out since is named and left out, and the rest is ordered @all", 
 });
 
 // [product 8.20]
-test("tapped twice, back and tapped again, it is one round; paid twice at once, it is one order", async ({
+test("tapped twice, back and tapped again, it is one round; paid twice at once, it is one order, with the fan's allergies", async ({
   browser,
   venue,
 }) => {
   const bag = await aDelivered(venue);
   const page = await openPhone(browser, venue, bag);
+  await page.context().addCookies([{ name: "seatside_allergies", value: "nuts", url: origin() }]);
   await page.goto(`${origin()}/order/${bag.id}`);
   await again(page).dblclick();
   await page.waitForURL("**/order/confirm?again=*");
@@ -159,7 +160,9 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   await expect(page.getByText("Payment canceled. You weren’t charged.")).toBeVisible();
   await expect(bar.getByRole("link", { name: "Change tip" })).toBeVisible();
   await wallet.click();
+  const sent = page.waitForRequest("**/api/stripe/create-intent");
   await sheet.locator("#pay").dblclick();
+  expect((await sent).postDataJSON()).toMatchObject({ allergies: ["nuts"] });
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   const [second] = await ordersOf(bag);
   expect(await ordersOf(bag)).toHaveLength(2);

@@ -129,7 +129,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
         {isAllKnown && (
           <CartWallet
             totalMinor={isQuoted && !isOff ? totalMinor : null}
-            of={JSON.stringify([cart?.key, cart?.lines, visitor?.seat, tip])}
+            of={JSON.stringify([cart?.key, cart?.lines, visitor?.seat, visitor?.allergies, tip])}
           >
             <LinkButton
               to="/order/confirm"

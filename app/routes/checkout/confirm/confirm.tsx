@@ -33,7 +33,8 @@ export async function action({ request }: Route.ActionArgs) {
   const typed = await request.formData();
   const seat = toSeat(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])));
   const headers = new Headers();
-  headers.append("set-cookie", cookieText(seatCookie, serializeSeat(seat)));
+  // A pickup's form asks for no seat.
+  if (typed.has("row")) headers.append("set-cookie", cookieText(seatCookie, serializeSeat(seat)));
   const allergies = serializeAllergies(toAllergies(typed.getAll("allergy")));
   headers.append("set-cookie", cookieText(allergiesCookie, allergies));
   throw redirect("/order/confirm", { status: 303, headers });

@@ -41,10 +41,10 @@ export function useAllergies(saved: Allergen[]) {
     setAllergies(next);
     document.cookie = cookieText(allergiesCookie, serializeAllergies(next));
   }
-  // Takes over what was ticked before hydration.
+  // Takes over what was ticked before hydration. The wallet's frame has no such boxes: nothing was unticked there.
   const takeOver = useEffectEvent(() => {
-    const ticked = document.querySelectorAll<HTMLInputElement>("input[name=allergy]:checked");
-    change([...ticked].map(({ value }) => value));
+    const boxes = [...document.querySelectorAll<HTMLInputElement>("input[name=allergy]")];
+    if (boxes.length > 0) change(boxes.flatMap(({ checked, value }) => (checked ? value : [])));
   });
   useLayoutEffect(() => takeOver(), []);
   return { allergies, change };
