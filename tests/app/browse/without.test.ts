@@ -131,3 +131,20 @@ test("an address says it as a form sends it or in one word, and knows no other n
     new Set(["", "q=a", "without=milk", "q=a&without=milk", "without=milk&without=nuts"].map(asked)).size,
   ).toBe(5);
 });
+
+test("the lists that are made once for everybody offer no plus for a fan's allergy, whoever looked first", () => {
+  const [[, venue] = []] = venues;
+  if (!venue) throw new Error("no venue");
+  const fans = [visitor, { ...visitor, allergies: ["milk" as const] }];
+  for (const inTurn of [fans, fans.toReversed()]) {
+    const catalog = { ...venue, items: [aCatalogItem({ allergens: ["milk"] })] };
+    for (const fan of inTurn) {
+      const lists = [
+        ownHome(catalog, fan, new URLSearchParams()).home,
+        menuPage(catalog, fan, { query: "", shopId: null, pages: 1 }),
+      ];
+      for (const { dishes } of lists)
+        expect(unpackDishes(dishes).map(({ quick }) => quick)).toEqual([fan === visitor ? [] : undefined]);
+    }
+  }
+});

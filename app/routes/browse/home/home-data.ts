@@ -60,7 +60,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilt
   };
 }
 
-/** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat or a cart. */
+/** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat, allergies or a cart. */
 function frontDishes(catalog: Catalog, visitor: Visitor, without: Allergen[] = []): Found {
   const make = () => {
     const card = dishCards(catalog, visitor);
@@ -70,7 +70,7 @@ function frontDishes(catalog: Catalog, visitor: Visitor, without: Allergen[] = [
       packDishes(possibleFirst(items.map(card)).slice(0, limit));
     return { dishes: first(byPopularity(available), popularLimit), offers: first(offers, offersLimit) };
   };
-  if (visitor.seat || visitor.cart?.lines.length || without.length > 0) return make();
+  if (visitor.seat || visitor.allergies || visitor.cart?.lines.length || without.length > 0) return make();
   return oncePerMenu(catalog, `front ${visitor.language} ${listsOf(catalog, visitor.now)}`, make);
 }
 

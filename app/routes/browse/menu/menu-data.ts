@@ -31,7 +31,7 @@ export function menuPage(
   visitor: Visitor,
   { query, shopId, pages, without = [] }: MenuRequest,
 ) {
-  const { language, seat } = visitor;
+  const { language, seat, allergies } = visitor;
   const pack = () => {
     const card = dishCards(catalog, visitor, shopId);
     const matches = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
@@ -58,7 +58,7 @@ export function menuPage(
     };
   };
   return {
-    ...(query || shopId || without.length > 0 || seat || visitor.cart?.lines.length || pages > 1
+    ...(query || shopId || without.length > 0 || seat || allergies || visitor.cart?.lines.length || pages > 1
       ? pack()
       : oncePerMenu(catalog, `menu ${language} ${listsOf(catalog, visitor.now)}`, pack)),
     without: serializeAllergies(without),
