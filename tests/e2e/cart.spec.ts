@@ -1,3 +1,4 @@
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { addDish, allBut, expect, hold, origin, register, scripts, startWith, test } from "./support.ts";
@@ -101,6 +102,22 @@ test("what a fan adds or removes before React is said once it is there", async (
   again();
   await expect(page.getByText("Item removed from cart")).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("an option for adults asks for the age before React, too", async ({ page, context, venue }) => {
+  const manager = await signInStaff(origin(), venue.email("manager"));
+  const console = `/api/staff/venue/${venue.id}`;
+  const { items } = await manager.call<VenueFile>("GET", `${console}/export`);
+  const [dish] = items.filter(({ id }) => id === venue.item("tfalafel")) as [VenueFile["items"][number]];
+  const { id, testimonials, offer, ...item } = dish;
+  for (const option of item.customization[0]?.options.slice(1) ?? []) option.ageRestricted = true;
+  const made = await manager.call<{ item: { id: string } }>("POST", `${console}/items`, { item });
+  await startWith(context, "en", venue.id);
+  await hold(page, scripts);
+  await page.goto(`/food/${made.item.id}`, { waitUntil: "commit" });
+  await page.locator("fieldset[data-min='1'] input").last().check();
+  await page.getByRole("button", { name: /^Add to cart/ }).click();
+  await expect(page.getByText("Please confirm your age first: 18 and over only.")).toBeVisible();
 });
 
 test("the same round again is two taps from the orders, and asks before it empties another cart @all", async ({

@@ -37,6 +37,7 @@ export function AddForm({ food, problem, out }: Props) {
   const [quantity, setQuantity] = useState(1);
   const [shown, setShown] = useState(problem);
   const [asking, setAsking] = useState(false);
+  const asksAge = groups.some(({ options }) => options.some((option) => option.ageRestricted));
 
   function readForm() {
     if (!ref.current) return;
@@ -87,8 +88,8 @@ export function AddForm({ food, problem, out }: Props) {
       ref={ref}
       method="post"
       action="/cart"
-      // The early script leaves a conflict to the server, which asks.
-      data-early={food.conflict ? undefined : ""}
+      // The early script leaves a conflict, or an age that an option needs, to the server, which asks.
+      data-early={food.conflict || asksAge ? undefined : ""}
       onSubmit={submit}
       onChange={readForm}
       className="contents"
