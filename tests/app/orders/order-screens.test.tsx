@@ -126,10 +126,11 @@ type Changes = {
   live?: Partial<OrderDetail["live"]>;
   lines?: OrderDetail["lines"];
   money?: Partial<OrderDetail["money"]>;
+  switchesTo?: OrderDetail["switchesTo"];
   language?: Language;
 };
 const track = (
-  { live = {}, lines = [line], money = {}, language = "en" }: Changes = {},
+  { live = {}, lines = [line], money = {}, switchesTo = null, language = "en" }: Changes = {},
   qr = qrPath("482913.secret"),
 ) =>
   draw(
@@ -158,7 +159,7 @@ const track = (
           tipPercentage: null,
         },
         documents: [],
-        switchesTo: null,
+        switchesTo,
         taxLines: [],
         money: {
           waivedMinor: 0,
@@ -221,6 +222,15 @@ describe("tracking", () => {
       expect(steps[index]).toContain(time);
     }
     expect(html).toMatch(/aria-current="step"[^>]*>(?:(?!<li).)*On the Way/s);
+  });
+
+  test("offers a pickup's way back to the seat only until the shop accepts, as its live status says", async () => {
+    const text = async (status: OrderStatus) => {
+      const switchesTo = { way: "seat", backMinor: 0 } as const;
+      return (await track({ live: { fulfilment: "pickup", status }, switchesTo })).text;
+    };
+    expect(await text(OrderStatus.PENDING)).toContain("Bring it to my seat");
+    expect(await text(OrderStatus.PREPARING)).not.toContain("Bring it to my seat");
   });
 
   // [product 20.9]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { SwitchWay } from "./change-order.tsx";
 
 type Props = { order: Pick<OrderDetail, "id" | "shopName" | "counter" | "live" | "switchesTo"> };
@@ -30,7 +31,9 @@ export function PickupCard({ order }: Props) {
         </p>
       )}
       {order.counter && <WayThere {...order.counter} />}
-      {order.switchesTo && <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />}
+      {order.switchesTo && order.live.status === OrderStatus.PENDING && (
+        <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />
+      )}
     </Card>
   );
 }
