@@ -90,11 +90,10 @@ test("a customer who cancels while it waits gets the hold back, and nobody's bal
   expect((await ledgerSums(id, ["hold", "release"])).all).toBe(0);
 });
 
-test("pressing Cancel twice, also at once, releases the hold once and answers both correctly", async () => {
+test("pressing Cancel twice, also at once, releases the hold once, and every press is told that it is canceled", async () => {
   const { fan, id } = await aPlacedOrder();
   const answers = await Promise.all([cancel(fan, id), cancel(fan, id)]);
-  expect(answers.map((each) => each.status).sort()).toEqual([200, 409]);
-  expect((await cancel(fan, id)).body.code).toBe("wrong-state");
+  expect([...answers, await cancel(fan, id)].map((each) => each.status)).toEqual([200, 200, 200]);
   expect((await operationsOf(id)).filter((each) => each.kind === "release")).toHaveLength(1);
   expect(await actionsOf(id)).toEqual(["place", "cancel", "release"]);
 });

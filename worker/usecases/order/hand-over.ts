@@ -1,3 +1,4 @@
+import { isCustomer } from "#domain/actor.ts";
 import {
   absentAfterMinutes,
   handoverQrText,
@@ -18,13 +19,15 @@ type Refused = { reason: HandOverRefusal | "wrong-state"; detail?: RefusalDetail
 
 /**
  * Answers a runner's request for a step that the order has already passed. The same runner repeating a step (the phone
- * lost the answer) gets the first answer again; anyone else learns the order's outcome.
+ * lost the answer) gets the first answer again; anyone else learns the order's outcome. A fan who cancels what is
+ * canceled, by whomever, has what they asked for.
  */
 export async function answerLate(
   deps: RoomDeps,
   order: OrderRow,
   { action, actor, proof }: Advance,
 ): Promise<"repeated" | HandOverRefusal | null> {
+  if (isCustomer(actor) && action === "cancel" && order.status === OrderStatus.CANCELED) return "repeated";
   const isCounter = isAtCounter(actor, order);
   if ((actor.kind !== "runner" && !isCounter) || order.placedAt === null) return null;
   // All staff at the counter share its bags.
