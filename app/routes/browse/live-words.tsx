@@ -46,6 +46,8 @@ export function DishNow({ now }: { now?: LiveDish }) {
           ? t`Sold out for now`
           : state === "full"
             ? t`Full for ${minutes} min`
-            : t`Closed now`;
+            : state === "paused"
+              ? t`On a break`
+              : t`Closed now`;
   return <b className={`dish-now one-line${tone}`}>{text}</b>;
 }

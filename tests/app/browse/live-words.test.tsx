@@ -68,7 +68,8 @@ test.each<[LiveDish | undefined, string]>([
   [{ state: "busy", minutes: 19, isLater: true }, "After half-time"],
   [{ state: "full", minutes: 6 }, "Full for 6 min"],
   [{ state: "sold-out" }, "Sold out for now"],
-  [{ state: "paused" }, "Closed now"],
+  [{ state: "paused" }, "On a break"],
+  [{ state: "closed" }, "Closed now"],
 ])("a dish's card says what keeps it from being had at once: %o", async (now, expected) => {
   const dish = { id: "b", name: "Burger", minor: 5400, picture: "hamburger", minutes: 10 };
   const { html, text } = await draw(<DishCard dish={dish} now={now} />);
