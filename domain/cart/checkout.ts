@@ -67,7 +67,7 @@ export type QuoteProblem = { ways?: Ways } & (
   | { code: "item-unknown"; itemId: string }
   | { code: "item-unavailable"; itemId: string; name: Localized }
   | { code: "item-other-stadium"; itemId: string }
-  | { code: "choice-invalid"; itemId: string; problem: ChoiceProblem }
+  | { code: "choice-invalid"; itemId: string; name: Localized; problem: ChoiceProblem }
   | { code: "sold-out"; itemId: string; name: Localized; left: number; alternatives: Alternative[] }
   | { code: "no-common-shop"; alternatives: Alternative[] }
   | { code: "shops-closed" | "shops-closed-today"; alternatives: Alternative[] }

@@ -1,5 +1,5 @@
 import type { Catalog } from "../menu/catalog.ts";
-import { findChoiceProblem } from "../menu/menu.ts";
+import { canBeOrdered } from "../menu/menu.ts";
 import { type Cart, type CartLine, lineKey } from "./cart.ts";
 
 /**
@@ -13,7 +13,7 @@ export function fitRound<Line extends CartLine>(
   const items = new Map(catalog.items.map((item) => [item.id, item]));
   const isSold = ({ itemId, choices }: Line) => {
     const item = items.get(itemId);
-    return Boolean(item?.isAvailable && !findChoiceProblem(item.customization, choices));
+    return item !== undefined && canBeOrdered(item, choices);
   };
   const shopsOf = ({ itemId }: Line) => items.get(itemId)?.shopIds ?? [];
   const sold = lines.filter(isSold);

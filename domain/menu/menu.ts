@@ -66,6 +66,12 @@ export function findChoiceProblem(
   return null;
 }
 
+/** Whether a dish can be ordered with these choices. */
+export const canBeOrdered = (
+  { isAvailable, customization }: Pick<PricedItem, "isAvailable" | "customization">,
+  chosen: readonly string[],
+): boolean => isAvailable && !findChoiceProblem(customization, chosen);
+
 /** The chosen options in the menu's order, so that the same choices always make the same cart line. */
 export function chosenOptions(
   groups: CustomizationGroup[],

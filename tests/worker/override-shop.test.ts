@@ -87,7 +87,7 @@ test("an option that is out is seen and not sold, two tablets take out two at on
       })
     ).body;
   expect(await Promise.all([out("s"), out("egg")])).toMatchObject([{ ok: true }, { ok: true }]);
-  expect(await ask("s")).toMatchObject({ code: "choice-invalid" });
+  expect(await ask("s")).toMatchObject({ code: "choice-invalid", name: { en: "Dish" } });
   expect(await ask("l", "egg")).toMatchObject({ code: "choice-invalid" });
   expect(await ask("l")).toMatchObject({ quote: {} });
   await ringFloor(shop.stadiumId);

@@ -4,7 +4,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { Button } from "../button.tsx";
 
 /**
- * Shown to a fan who follows another stadium's link with a filled cart: the cart stays, and nothing can be ordered to
+ * Shown to a fan whose cart is from another stadium, by a link or a code: the cart stays, and nothing can be ordered to
  * the wrong stadium, until the fan chooses one.
  */
 export function OtherStadium({ cart, here }: { cart: string; here: string }) {
@@ -15,7 +15,7 @@ export function OtherStadium({ cart, here }: { cart: string; here: string }) {
       <div className="card grid gap-3 p-4">
         <p>
           <b className="block">{t`Your cart is from ${{ stadium: cart }}`}</b>
-          <span className="text-muted">{t`The code you scanned is at ${{ stadium: here }}.`}</span>
+          <span className="text-muted">{t`Your stadium is ${{ stadium: here }}.`}</span>
         </p>
         <input type="hidden" name="cart" value="new" />
         <div className="grid gap-2">

@@ -3,7 +3,7 @@ import { type Cart, type CartLine, cartQuantity, lineKey } from "#domain/cart/ca
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
-import { isAgeRestricted, type PricedItem } from "#domain/menu/menu.ts";
+import { canBeOrdered, isAgeRestricted, type PricedItem } from "#domain/menu/menu.ts";
 import { pricedInLanguage } from "#domain/menu/money/priced-item.ts";
 import { priceLine } from "#domain/menu/money/pricing.ts";
 import { defaultTerms, type Terms } from "#domain/menu/money/terms.ts";
@@ -30,6 +30,8 @@ export type CartItem = {
   /** Possible substitutes; left out where the venue doesn't ask. */
   swaps?: SwapDish[];
   priced: PricedItem;
+  /** Lines whose options can no longer be had together. */
+  outLines?: string[];
 };
 
 export type CartData = ClosedShop & {
@@ -78,6 +80,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     if (lines.length === 0) continue;
     const category = categories.get(item.categoryId);
     const warned = warnedOf(item.allergens, allergies);
+    const out = lines.filter((line) => !canBeOrdered(item, line.choices));
     data.items[item.id] = {
       name: localize(item.name, language),
       picture: item.picture,
@@ -92,6 +95,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
         .filter((each) => each.warned.length > 0),
       taxClass: category?.taxClass,
       ...(catalog.stadium.asksIfSoldOut && { swaps: swapDishes(catalog, cart, item, visitor) }),
+      ...(out.length > 0 && { outLines: out.map(dataKey) }),
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
     };
   }

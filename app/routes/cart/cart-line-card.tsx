@@ -99,9 +99,11 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
           </div>
         ) : (
           <p className="text-sm font-medium text-danger">
-            {isLoaded
-              ? t`No longer available. Remove it to continue.`
-              : t`We haven’t been able to load it yet.`}
+            {item?.priced.isAvailable
+              ? t`No longer available with these options. Remove it to continue.`
+              : isLoaded
+                ? t`No longer available. Remove it to continue.`
+                : t`We haven’t been able to load it yet.`}
           </p>
         )}
       </form>

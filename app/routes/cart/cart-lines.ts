@@ -9,8 +9,8 @@ import { isClosedCode } from "../kitchen/closed-shop.tsx";
 import { type CartData, type CartItem, dataKey } from "./cart-data.ts";
 
 /**
- * A cart line with its menu data; `item` is null when it left the menu or is not loaded, `priced` when it is not
- * available.
+ * A cart line with its menu data; `item` is null when it left the menu or is not loaded, `priced` when it or one of its
+ * options is not available.
  */
 export type CartLineView = {
   index: number;
@@ -25,7 +25,7 @@ export function cartLineViews(cart: Cart | null, data: CartData, language: Langu
   return (cart?.lines ?? []).map((line, index) => {
     const isLoaded = data.lines.includes(dataKey(line));
     const item = (isLoaded && data.items[line.itemId]) || null;
-    const isSold = item?.priced.isAvailable ?? false;
+    const isSold = !item?.outLines?.includes(dataKey(line));
     return {
       index,
       line,

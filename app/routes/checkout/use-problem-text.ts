@@ -55,7 +55,7 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
         ? t`${dish} just sold out. Please remove it to continue.`
         : t`Something in your cart just sold out. Please remove it to continue.`,
       "item-other-stadium": t`Something in your cart belongs to another stadium. Please remove it to continue.`,
-      "choice-invalid": t`The options for one of your dishes have changed. Please choose again.`,
+      "choice-invalid": t`The options of ${dish} have changed. Please remove it and choose again.`,
       "no-common-shop": t`No single shop sells everything in your cart. Please split it into two orders.`,
       "shops-closed": closedText(t, "shops-closed", closed),
       "shops-closed-today": closedText(t, "shops-closed-today", closed),

@@ -235,3 +235,17 @@ test("a dish that contains what the fan is allergic to warns before it is added"
   expect((await drawn(["sesame"])).text).toContain("Contains sesame, which you’re allergic to");
   expect((await drawn(["milk"])).text).not.toContain("you’re allergic to");
 });
+
+test("a dish of another stadium than the fan's names it, one of the fan's doesn't", async () => {
+  const name = { en: "Teddy Stadium", he: "אצטדיון טדי" };
+  const here = { ...catalog, stadium: { ...catalog.stadium, name } } as unknown as Catalog;
+  const drawn = (stadiumId: string) =>
+    draw(
+      <FoodScreen
+        food={foodDetail(here, burger, { ...visitor, stadiumId })}
+        problem={{ reason: null, groupId: null }}
+      />,
+    );
+  expect((await drawn("bloomfield")).text).toContain("Teddy Stadium");
+  expect((await drawn("teddy")).text).not.toContain("Teddy Stadium");
+});

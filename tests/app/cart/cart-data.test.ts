@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { cartData } from "#app/routes/cart/cart-data.ts";
-import { closedShop } from "#app/routes/cart/cart-lines.ts";
+import { cartLineViews, closedShop } from "#app/routes/cart/cart-lines.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { defaultTerms } from "#domain/menu/money/terms.ts";
-import { aCatalogItem } from "#tests/support/menu.ts";
+import { aCatalogItem, aGroup } from "#tests/support/menu.ts";
 
 const shop = (id: string, isOpen: boolean) => ({
   id,
@@ -39,6 +39,21 @@ test("a closed shop is named only while another one is open, with what that one 
 
 test("what is not about closed shops names none", () => {
   expect(closedShop("shop-full", dataWith(true))).toBeNull();
+});
+
+test("a line whose option sold out has no price and blocks, the same dish with what is there has", () => {
+  const [sold, out] = aGroup([0, 300]).options;
+  const customization = [aGroup([], { max: 1, options: [sold, { ...out, isOut: true }] as never })];
+  const catalog = {
+    stadium: { id: "teddy", timeZone: "Asia/Jerusalem", blocks: [], terms: defaultTerms },
+    categories: [],
+    shops: [shop("grill", true)],
+    items: [aCatalogItem({ customization })],
+  } as unknown as Catalog;
+  const lines = ["a", "b"].map((choice) => ({ itemId: "burger", choices: [choice], quantity: 1 }));
+  const cart = { key: "0".repeat(32), stadiumId: "teddy", lines };
+  const data = cartData(catalog, { cart, language: "en", now: 0, seat: null } as unknown as Visitor);
+  expect(cartLineViews(cart, data, "en").map(({ priced }) => priced?.totalMinor)).toEqual([5_400, undefined]);
 });
 
 // [product 8.21]

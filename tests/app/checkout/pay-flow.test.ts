@@ -42,6 +42,7 @@ function flow(given: {
   form?: PaymentForm | null;
   keyIsOurs?: boolean;
   sheetEndsAt?: number;
+  shown?: Quote;
 }) {
   const done: string[] = [];
   const { intents = [opened], places = [placed], confirm = held } = given;
@@ -84,7 +85,7 @@ function flow(given: {
       },
     },
   };
-  return { done, run: () => pay(deps, quote("a")), tookMs: () => clock };
+  return { done, run: () => pay(deps, given.shown ?? quote("a")), tookMs: () => clock };
 }
 
 describe("a payment that goes through", () => {
@@ -204,10 +205,18 @@ describe("what the server says before the bank is asked", () => {
     expect(done).not.toContain("confirm");
   });
 
-  test("another shop at the same prices is no reason to ask the fan", async () => {
+  test("another shop that delivers at the same prices is no reason to ask the fan", async () => {
     const { done, run } = flow({ intents: [refusal(409, "quote-changed", { quote: quote("b") }), opened] });
     expect(await run()).toMatchObject({ kind: "placed" });
     expect(done).toContain("intent b k1");
+  });
+
+  test("another shop that a pickup waits at is shown first", async () => {
+    const shown: Quote = { ...quote("a"), fulfilment: "pickup" };
+    const now: Quote = { ...shown, hash: "b", shopId: "wok" };
+    const { done, run } = flow({ shown, intents: [refusal(409, "quote-changed", { quote: now })] });
+    expect(await run()).toEqual({ kind: "quote-changed", quote: now });
+    expect(done).not.toContain("confirm");
   });
 
   test("shops that keep changing end in asking", async () => {

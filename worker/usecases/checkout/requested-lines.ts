@@ -99,7 +99,7 @@ export function requestedLines(
       !line.choices.some((id) => outAt.get(shopId)?.has(id));
     const groups = markOptionsOut(row.customization, outEverywhere([...outAt.values()]));
     const problem = findChoiceProblem(groups, line.choices);
-    if (problem) return { ok: false, problem: { code: "choice-invalid", itemId, problem } };
+    if (problem) return { ok: false, problem: { code: "choice-invalid", itemId, name: row.name, problem } };
     const soldBy = new Map(
       selling.filter(hasChosen).map((each) => [
         each.shopId,

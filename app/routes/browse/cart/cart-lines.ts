@@ -5,6 +5,7 @@ import { closedShopName } from "#app/routes/kitchen/closed-shop-data.ts";
 import { quickAdd } from "#app/routes/quick-add.ts";
 import { lineKey } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
+import { canBeOrdered } from "#domain/menu/menu.ts";
 import { priceLine } from "#domain/menu/money/pricing.ts";
 import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { currency } = catalog?.stadium.terms ?? defaultTerms;
   const lines = (cart?.lines ?? []).flatMap((line) => {
     const item = catalog?.items.find((each) => each.id === line.itemId);
-    if (!item?.isAvailable) return [];
+    if (!item || !canBeOrdered(item, line.choices)) return [];
     const { totalMinor } = priceLine({ item, ...line }, currency);
     return [{ key: lineKey(line), name: localize(item.name, language), quantity: line.quantity, totalMinor }];
   });

@@ -1,5 +1,6 @@
 import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { canBeOrdered } from "#domain/menu/menu.ts";
 import { priceLine } from "#domain/menu/money/pricing.ts";
 import type { Currency } from "#domain/money/money.ts";
 
@@ -14,7 +15,8 @@ export function summarizeCart(cart: Cart | null, catalog: Catalog): CartSummary 
   let subtotalMinor = 0;
   for (const { itemId, choices, quantity } of cart.lines) {
     const item = items.get(itemId);
-    if (item?.isAvailable) subtotalMinor += priceLine({ item, choices, quantity }, currency).totalMinor;
+    if (item && canBeOrdered(item, choices))
+      subtotalMinor += priceLine({ item, choices, quantity }, currency).totalMinor;
   }
   return { quantity: cartQuantity(cart), subtotalMinor, ...(currency !== "ILS" && { currency }) };
 }

@@ -38,6 +38,8 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
   return {
     id: item.id,
     stadiumId: catalog.stadium.id,
+    /** Named where it isn't the fan's. */
+    stadium: catalog.stadium.id !== visitor.stadiumId && localize(catalog.stadium.name, language),
     name: localize(item.name, language),
     description: localize(item.description, language),
     pictures: [...new Set([item.picture, ...(item.morePictures ?? [])])],

@@ -35,6 +35,7 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
         </div>
       )}
       {food.description && <p className="mt-4">{food.description}</p>}
+      {food.stadium && <p className="mt-1 text-sm text-muted">{food.stadium}</p>}
       {shop && (
         <p className="mt-1 text-sm text-muted">{t`From ${{ shop: shop.name }}, gate ${{ gate: shop.gate }}`}</p>
       )}

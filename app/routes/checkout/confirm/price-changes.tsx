@@ -7,7 +7,7 @@ import { lineKey } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { Localized } from "#domain/language/localized.ts";
 
-/** Shows which prices changed since the fan saw them, before anything is charged. */
+/** Shows which prices, or which shop of a pickup, changed since the fan saw them, before anything is charged. */
 export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -26,6 +26,8 @@ export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
     })),
     { key: "total", name: t`Total`, from: before.totals.totalMinor, to: now.totals.totalMinor },
   ];
+  const isPriceNew = rows.some(({ from, to }) => from !== to);
+  const shop = before.shopId !== now.shopId && now.fulfilment === "pickup" && localize(now.shopName);
   return (
     <section
       ref={ref}
@@ -35,23 +37,26 @@ export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
     >
       <p className="row gap-2.5 font-semibold">
         <Icon name="warning" />
-        {t`The price has changed. Please check the new total.`}
+        {isPriceNew ? t`The price has changed. Please check the new total.` : t`The shop has changed.`}
       </p>
-      <dl className="grid gap-1">
-        {rows.map(({ key, name, from, to }) => (
-          <div key={key} className="flex justify-between gap-4">
-            <dt>{name}</dt>
-            <dd className="row gap-2">
-              <s>
-                <Money minor={from} />
-              </s>
-              <b>
-                <Money minor={to} />
-              </b>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {shop && <p>{t`You’d now pick it up at ${shop}.`}</p>}
+      {isPriceNew && (
+        <dl className="grid gap-1">
+          {rows.map(({ key, name, from, to }) => (
+            <div key={key} className="flex justify-between gap-4">
+              <dt>{name}</dt>
+              <dd className="row gap-2">
+                <s>
+                  <Money minor={from} />
+                </s>
+                <b>
+                  <Money minor={to} />
+                </b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="text-sm">{t`You weren’t charged.`}</p>
     </section>
   );

@@ -16,7 +16,7 @@ import type { ConfirmData } from "../confirm-data.ts";
 import { findMissing } from "../missing.tsx";
 import { wait } from "../pay/checkout-api.ts";
 import type { WalletPlace } from "../pay/pay-bar.tsx";
-import { isDone, isSamePrice, type PaymentForm } from "../pay/pay-flow.ts";
+import { isDone, isSameOffer, type PaymentForm } from "../pay/pay-flow.ts";
 import { usePay, usePendingOrder } from "../pay/use-pay.ts";
 import { usePayNotice } from "../pay/use-pay-notice.ts";
 import { useQuote } from "../pay/use-quote.ts";
@@ -115,7 +115,7 @@ export function useCheckout(data: ConfirmData) {
     const shown = quote.result;
     const latest = await quote.settled();
     // If the price changed just before the tap, the fan sees it first.
-    if (!cart || !shown.ok || !latest.result.ok || !isSamePrice(shown.quote, latest.result.quote)) return {};
+    if (!cart || !shown.ok || !latest.result.ok || !isSameOffer(shown.quote, latest.result.quote)) return {};
     const result = await pay.start(paymentForm, latest.result.quote, {
       cart,
       tip,

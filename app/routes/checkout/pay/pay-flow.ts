@@ -110,7 +110,7 @@ async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
 type Opened = { kind: "opened"; intent: CheckoutIntent } | PayResult;
 
 /**
- * Creates draft and intent. An expired checkout, or a change of shop at equal prices, is handled without asking the
+ * Creates draft and intent. An expired checkout, or another shop that delivers at equal prices, is handled without asking the
  * fan.
  */
 async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
@@ -127,7 +127,7 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
     }
     if (problem.code === "quote-changed") {
       const next = problem.quote;
-      if (attempt > 1 || !isSamePrice(shown, next)) return { kind: "quote-changed", quote: next };
+      if (attempt > 1 || !isSameOffer(shown, next)) return { kind: "quote-changed", quote: next };
       quote = next;
       continue;
     }
@@ -170,15 +170,16 @@ async function send(deps: PayDeps, body: CreateIntentBody): Promise<SentIntent> 
   }
 }
 
-/** Whether the prices are equal, so that only the shop differs. */
-export function isSamePrice(a: Quote, b: Quote): boolean {
-  const prices = ({ lines, totals }: Quote) =>
+/** Whether the prices are equal, and for a pickup the shop: another one that delivers is not the fan's concern. */
+export function isSameOffer(a: Quote, b: Quote): boolean {
+  const offer = ({ lines, totals, fulfilment, shopId }: Quote) =>
     JSON.stringify([
+      fulfilment === "pickup" && shopId,
       totals.subtotalMinor,
       totals.deliveryFeeMinor,
       totals.tipMinor,
       totals.totalMinor,
       lines.map(({ itemId, choices, quantity, unitMinor }) => [itemId, choices, quantity, unitMinor]),
     ]);
-  return prices(a) === prices(b);
+  return offer(a) === offer(b);
 }

@@ -4,7 +4,7 @@ import type { QuoteRequest } from "#domain/schemas/checkout.ts";
 import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { PageQuote } from "../confirm-data.ts";
 import { checkoutApi } from "./checkout-api.ts";
-import { isSamePrice } from "./pay-flow.ts";
+import { isSameOffer } from "./pay-flow.ts";
 
 type ShownQuote = {
   result: PageQuote;
@@ -27,7 +27,7 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
     const { result: last } = latest.current;
     // The other way has another price: the fan chose it.
     const isSameWay = last.ok && result.ok && last.quote.fulfilment === result.quote.fulfilment;
-    const changed = isSameWay && !isSamePrice(last.quote, result.quote);
+    const changed = isSameWay && !isSameOffer(last.quote, result.quote);
     latest.current = { result, at: Date.now(), before: changed && last.ok ? last.quote : null };
     setShown(latest.current);
   }
