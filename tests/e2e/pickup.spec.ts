@@ -226,9 +226,15 @@ async function handOverAtTablet(counter: Page, { board, code, pin, shoot, shelve
   await onTheWay.locator(`[data-order="${code}"]`).click();
   const sheet = counter.locator("dialog.staff-sheet");
   await shoot(counter, "counter");
-  await sheet.locator("input").fill(wrongOf(await pin()));
+  const proof = sheet.locator("input");
+  // A scanner types a code key by key: its first four digits are no PIN.
+  await proof.pressSequentially(code);
+  await expect(proof).toHaveValue(code);
+  await proof.fill(wrongOf(await pin()));
+  await proof.press("Enter");
   await expect(sheet.getByRole("alert")).toBeVisible();
-  await sheet.locator("input").fill(await pin());
+  await proof.fill(await pin());
+  await proof.press("Enter");
   await expect(sheet).toHaveCount(0);
 }
 

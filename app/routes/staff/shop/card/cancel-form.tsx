@@ -147,10 +147,8 @@ export function CollectForm({
           maxLength={100}
           value={proof}
           readOnly={busy}
-          onChange={({ target }) => {
-            setProof(target.value);
-            if (/^\d{4}$/.test(target.value)) void send(target.value);
-          }}
+          // Sent by Enter or the button only: four digits may be the beginning of a scanned code.
+          onChange={({ target }) => setProof(target.value)}
         />
       </label>
       <FormFoot card={card} tools={tools} onBack={onBack}>
