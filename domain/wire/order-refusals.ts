@@ -19,7 +19,9 @@ export type HandOverRefusal =
   /** The runner has not reported being at the seat. */
   | "not-arrived"
   | "too-early"
-  | "reason-required";
+  | "reason-required"
+  /** A scan of a bag that the phone has not listed: it has a drink, and nobody asked for the age. */
+  | "age-unchecked";
 
 export type AdvanceRefusal =
   | "not-found"

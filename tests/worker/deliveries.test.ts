@@ -249,6 +249,17 @@ describe("the hand-over", () => {
     });
   });
 
+  test("a bag that the phone has not listed leaves with its drink only when the age was checked", async () => {
+    const own = await openOwnVenue();
+    await db.update(menuItems).set({ ageRestricted: true }).where(eq(menuItems.id, own.cola().itemId));
+    const runner = await aRunner(own.stadiumId);
+    const { id, qr } = await aCarriedOrder(runner, { stadiumId: own.stadiumId, lines: [own.cola()] });
+    const send = (body: object) => scan(runner, { proof: qr, ...body }, own.stadiumId);
+    expect(await send({})).toMatchObject(refused(409, "age-unchecked"));
+    expect((await row(id)).status).toBe(OrderStatus.DELIVERING);
+    expect((await send({ ageChecked: true })).status).toBe(200);
+  });
+
   test("a scan sent twice, at once or later, is one delivery", async () => {
     const runner = await aRunner();
     const { id, qr, pin } = await aCarriedOrder(runner);

@@ -33,7 +33,8 @@ export const deliveriesCalls = [
     // Requires a session first, so that strangers can't try codes.
     await who.token();
     const found = await services.deliveries.findScanned(params.stadiumId, body.proof);
-    if ("id" in found) return moved(await step(call, found.id, { ...body, action: "deliver" }));
+    if ("id" in found)
+      return moved(await step(call, found.id, { ...body, action: "deliver", isUnlisted: true }));
     const { session } = await who.signedIn(services.identity.readNothing);
     if (!roleAsRunner(staffIn(session).roles, params.stadiumId)) throw notAllowed();
     return { ok: false, reason: found.reason };

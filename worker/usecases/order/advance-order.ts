@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { clock, isCustomer, type KnownActor } from "#domain/actor.ts";
+import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import { captureEnded } from "#domain/ledger/operations.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
@@ -30,6 +31,8 @@ export type Advance = {
   /** The runner's device clock in ms since the epoch, for a scan made offline. */
   deviceAt?: number | undefined;
   ageChecked?: boolean | undefined;
+  /** The runner's phone does not know what is in the bag. */
+  isUnlisted?: boolean | undefined;
   /** The runner's comment on a problem. */
   note?: string | undefined;
   /** Pieces that sold out before acceptance; they are not charged. */
@@ -60,6 +63,8 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
     if (refusal) return { ok: false, reason: refusal };
     const refused = await refuseHandOver(deps, order, request);
     if (refused) return { ok: false, ...refused };
+    if (request.isUnlisted && !request.ageChecked && ageRestrictedLines(state.lines).length > 0)
+      return { ok: false, reason: "age-unchecked" };
     const capture = pendingCapture(state.operations);
     if (request.action === "accept") {
       if (capture && captureEndsAt(capture) <= deps.now()) {

@@ -23,6 +23,7 @@ type General =
   | "runner-required"
   | "runner-unknown"
   | "proof-required"
+  | "age-unchecked"
   | "proof-invalid"
   | "reason-required"
   | "lines-invalid";

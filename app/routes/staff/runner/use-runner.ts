@@ -27,7 +27,7 @@ export function useRunner(initial: Deliveries) {
     [handedOver, pending.sent, pending.waiting],
   );
   const stops = useMemo(() => {
-    const bags = mine.filter(({ id }) => !deliveredIds.has(id));
+    const bags = without(mine, deliveredIds);
     const ordered = shopId ? bags.toSorted(byShelf) : orderStops(bags);
     const chosen = ordered.find(({ id }) => id === nextId);
     return chosen ? [chosen, ...ordered.filter((each) => each !== chosen)] : ordered;
@@ -45,15 +45,20 @@ export function useRunner(initial: Deliveries) {
   }, [state.isDenied]);
 
   async function judge(raw: string): Promise<Verdict> {
-    const judged = await judgeScan(raw, { mine: stops, ended, pending: pending.waiting });
+    const lists = { mine: stops, ended, pending: pending.waiting };
+    let judged = await judgeScan(raw, lists);
+    // The shop may have assigned it a moment ago.
+    const fresh = judged.kind === "unknown-order" && (await load());
+    if (fresh)
+      judged = await judgeScan(raw, {
+        ...lists,
+        mine: without(fresh.mine, deliveredIds),
+        ended: fresh.ended,
+      });
     if (judged.kind !== "unknown-order") return judged;
     const orderCode = judged.code;
-    if (shopId) {
-      // No bag of these shelves. Asking would hand over one that another counter has.
-      void load();
-      return { kind: "problem", code: "not-here", orderCode };
-    }
-    // The shop may have assigned it a moment ago: ask the server.
+    // No bag of these shelves. Asking would hand over one that another counter has.
+    if (shopId) return { kind: "problem", code: "not-here", orderCode };
     const answer = await api.deliverUnlisted(stadiumId, raw.trim());
     if (!answer.ok) {
       const { code, carrierName } = refusalOf(answer.problem);
@@ -120,6 +125,8 @@ export function useRunner(initial: Deliveries) {
   };
 }
 
+const without = (bags: readonly Carried[], gone: ReadonlySet<string>) =>
+  bags.filter(({ id }) => !gone.has(id));
 const byShelf = (a: Carried, b: Carried) =>
   (a.shelf ?? "").localeCompare(b.shelf ?? "", "en", { numeric: true });
 

@@ -81,6 +81,7 @@ type Unsaid =
   | "reason-required"
   | "request-key-used"
   | "proof-required"
+  | "age-unchecked"
   | "other-runner"
   | "not-taken"
   | "not-arrived";

@@ -6,6 +6,8 @@ import { mountStrictly } from "#tests/support/mount.tsx";
 
 /** What the server says to a delivery; null: it can't be reached. */
 let refusal: string | null;
+/** The list as the server has it now. */
+let served: Deliveries;
 let leave: () => Promise<void>;
 
 class ClosedSocket {
@@ -21,13 +23,14 @@ function aStorage() {
 
 /** A phone with this list, and a server that refuses every delivery. */
 async function aPhone(list: Deliveries) {
+  served = list;
   vi.stubGlobal("location", new URL("https://seatside.test/staff/runner/teddy"));
   vi.stubGlobal("localStorage", aStorage());
   vi.stubGlobal("sessionStorage", aStorage());
   vi.stubGlobal("WebSocket", ClosedSocket);
   vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => {
     if (refusal === null) throw new TypeError("no network");
-    if (method !== "POST") return Response.json(list);
+    if (method !== "POST") return Response.json(served);
     return Response.json({ code: refusal, message: "" }, { status: 409 });
   });
   const now: { runner?: ReturnType<typeof useRunner> } = {};
@@ -72,4 +75,11 @@ test("a bag is out of hand while its delivery waits for a network, and back when
   runner().pending.forget(bag.id);
   await vi.waitFor(() => expect(runner().pending.failed).toEqual([]));
   expect(inHand()).toEqual([bag.id]);
+});
+
+test("a bag that was assigned a moment ago is judged by the fresh list, so that its drinks ask for the age", async () => {
+  const { runner } = await aPhone(someDeliveries());
+  const bag = await aCarried();
+  served = someDeliveries({ mine: [bag] });
+  expect(await runner().judge(bag.qr)).toMatchObject({ kind: "match", order: { id: bag.id } });
 });

@@ -39,7 +39,7 @@ export function useFloor(initial: Deliveries) {
   const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, dataSentAt()));
   const { stadium, shopId } = initial;
   const { api, socket, parse } = shopId ? counterOf(shopId) : floorOf(stadium.id);
-  /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
+  /** Resolves with the list as fresh as the moment of the call; null if it failed to load. */
   const load = useMemo(
     () =>
       singleFlight(async () => {
@@ -48,6 +48,7 @@ export function useFloor(initial: Deliveries) {
           dispatch({ type: "deliveries", by: "page", deliveries: answer.body, at: Date.now() });
         else if (answer.kind === "denied") dispatch({ type: "denied" });
         // Otherwise the connection's state shows the list's age; it is reloaded on the next connection.
+        return answer.kind === "body" ? answer.body : null;
       }),
     [api],
   );

@@ -89,7 +89,8 @@ function OtherBagStep({ match, scan }: MatchProps) {
   const markName = useMarkName();
   const { next } = useRunnerScreen().runner;
   const { order } = match;
-  const nextName = next ? markName(next.code) : "";
+  // None but this one, if it came onto the phone with the scan.
+  const nextName = next && next.id !== order.id ? markName(next.code) : "";
   return (
     <div className="step bg-pending-tint" role="alert">
       <h2 translate={order.shelf ? "no" : undefined} className={order.shelf ? "text-4xl" : "text-2xl"}>
