@@ -1,14 +1,16 @@
 import { runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
 import { aboutMinutes, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import { shopItems } from "#worker/db/schema/index.ts";
-import { inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
+import { boardOf, inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, move, ringAlarm, room, row } from "../support/worker-orders.ts";
 import { db, openOwnVenue, signUp, signUpStaff } from "../support/worker-world.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 
@@ -122,6 +124,20 @@ test("a waiting order's promise moves earlier when an order ahead is ready or ca
   const before = (await row(id)).promiseFromAt ?? 0;
   await move(kitchen.staff, ahead.code, { action: "cancel", reason: "test" });
   expect(Math.round((before - ((await row(id)).promiseFromAt ?? 0)) / minute)).toBe(11);
+});
+
+test("a tablet's heartbeats do not put off the round that moves promises", async () => {
+  const { order, shopId } = await aKitchen();
+  await order();
+  await boardOf(shopId).beat(shopId);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await ringBoard(shopId);
+  const at = Date.now();
+  for (const passed of [15_000, 29_000]) {
+    vi.setSystemTime(at + passed);
+    await boardOf(shopId).beat(shopId);
+    expect(await inBoard(shopId, (storage) => storage.getAlarm())).toBe(at + 30_000);
+  }
 });
 
 test("the shop's own preparation time counts until it ends", async () => {

@@ -8,7 +8,6 @@ import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, MovedPromise, Reservation } from "../../usecases/ports.ts";
-import { earliest } from "../schedule.ts";
 import { busyMinutesAt, KitchenAnswers, type RoomFacts, toPlace } from "./board-answers.ts";
 import type { KitchenNeeds as Needs } from "./board-usecases.ts";
 import type { Place } from "./kitchen-book.ts";
@@ -19,8 +18,6 @@ const shortHoldMs = minuteMs;
 const tryAgainMs = 10_000;
 const noShelf = { ok: false, reason: "shelves-full" } as const;
 const lookAgainMs = 5 * minuteMs;
-/** How often the promises of waiting orders are recomputed. */
-const promisesEveryMs = 30_000;
 
 /**
  * Admits orders to a shop's kitchen. Work and counted portions are reserved in one synchronous step, and released only
@@ -236,8 +233,12 @@ export class BoardKitchen {
   }
 
   dueAt(): number | null {
-    const isAnyPlaced = this.#book.places().some((place) => place.placedAt !== null);
-    return earliest(this.#book.nextLookAt(), isAnyPlaced ? this.#needs.now() + promisesEveryMs : null);
+    return this.#book.nextLookAt();
+  }
+
+  /** Whether anybody waits for a promise. */
+  hasPlaced(): boolean {
+    return this.#book.places().some((place) => place.placedAt !== null);
   }
 
   /** Facts read without a reservation ending meanwhile. */

@@ -32,6 +32,8 @@ type Needs = {
 
 /** Delay after a failed round, with D1 down, say. */
 const tryAgainMs = 5_000;
+/** How often the promises of waiting orders are recomputed. */
+const promisesEveryMs = 30_000;
 
 /** Informs everyone of the shop's state: fans whose promise moved, the menu, its tablets, the stadium's floor. */
 export class BoardTelling {
@@ -42,13 +44,17 @@ export class BoardTelling {
     this.#needs = needs;
   }
 
-  /** When to tell again: after a failure, or when an override of the shop ends. */
+  /** When to tell again: after a failure, when an override of the shop ends, or while promises may move. */
   dueAt(): number | null {
-    return earliest(this.#needs.kv.get<number>("overrideEndsAt"), this.#tryAgainAt);
+    const { kv, kitchen } = this.#needs;
+    // Of the last round: a heartbeat plans, too, and must not put it off.
+    const promisesAt = kitchen.hasPlaced() ? (kv.get<number>("toldAt") ?? 0) + promisesEveryMs : null;
+    return earliest(kv.get<number>("overrideEndsAt"), this.#tryAgainAt, promisesAt);
   }
 
   /** Never fails: the change is stored even if nobody can be informed now. */
   async tell(): Promise<void> {
+    this.#needs.kv.put("toldAt", Date.now());
     try {
       // The floor's answer may have changed what it was told.
       if (await this.#tellAll()) await this.#tellAll();
