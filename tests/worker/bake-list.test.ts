@@ -1,3 +1,5 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Quote } from "#domain/cart/checkout.ts";
@@ -128,6 +130,16 @@ test("every tablet hears of a tray at once, and each tap is in the audit log", a
   const span = { from: at - 60 * minuteMs, to: at, bucketMs: minuteMs, stepBucketMs: minuteMs };
   const { thrownAway } = await viewEvening({ db, now: () => at }, own.stadiumId, { span, at });
   expect(thrownAway).toMatchObject([{ itemId: own.burger().itemId, portions: 6 }]);
+});
+
+test("a tablet that listened while its board slept hears that the last tray is gone", async () => {
+  const own = await aShopWithTrays();
+  const board = await openBoard(own.staff, own.shopId);
+  const trayId = await own.putIn(6);
+  await board.until("bake", ({ bake }) => bake !== null);
+  await evictDurableObject(env.SHOP_BOARD.getByName(own.shopId));
+  expect(await own.run({ action: "throw-away", trayId })).toBe(204);
+  expect((await board.until("bake")).bake).toBeNull();
 });
 
 test("only what the shop holds is cooked ahead, and only who works at its board says so", async () => {

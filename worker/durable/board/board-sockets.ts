@@ -70,12 +70,8 @@ export class BoardSockets {
   readonly #sockets: Sockets<Tablet, Right>;
   readonly #resume = answerOnce((socket) => this.#tellBoard(socket));
   readonly #beat = answerOnce((socket) => this.#answerBeat(socket));
-  /** What was told last of each. */
-  readonly #told = {
-    unpaid: "",
-    "half-time": JSON.stringify({ type: "half-time", halfTime: null }),
-    bake: JSON.stringify({ type: "bake", bake: null }),
-  };
+  /** What was told last of each. Lost with the memory: then all is told once more, also that it is over. */
+  readonly #told = { unpaid: "", "half-time": "", bake: "" };
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
     this.#ctx = ctx;
