@@ -9,7 +9,8 @@ import { openAskingVenue } from "../support/asking-venue.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { figuresOf } from "../support/stripe-control.ts";
 import { aPlacedOrder, move, refund, row, view } from "../support/worker-orders.ts";
-import { db, openTeddy, signUpStaff } from "../support/worker-world.ts";
+import { aPhone, noticesOf } from "../support/worker-push.ts";
+import { db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -110,6 +111,19 @@ test.each(["before", "after"] as const)(
     await expectMoneyAgrees(order.id);
   },
 );
+
+test("a fan hears of every dish that comes instead of another", async () => {
+  const own = await openAskingVenue();
+  const fan = await signUp();
+  await (await aPhone()).subscribe(fan);
+  const lines = [{ ...own.cola(3), ifOut: own.idOf("t") }];
+  const { id, code } = await aPlacedOrder({ fan, lines, stadiumId: own.stadiumId });
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  await move(staff, code, { action: "accept" });
+  const press = { scope: "lines", lines: [{ position: 0, quantity: 1 }], isAsSaid: true, reason: "sold-out" };
+  for (let pressed = 0; pressed < 2; pressed++) expect((await refund(staff, code, press)).status).toBe(200);
+  expect((await noticesOf(id)).map(({ kind }) => kind).sort()).toEqual(["accepted", "swapped", "swapped"]);
+});
 
 test("what the runner has has not sold out: the fan’s word no longer counts, the pieces are refunded", async () => {
   const own = await openAskingVenue();

@@ -52,7 +52,8 @@ export function noticeEntries(
   const pushes = phones.map((target) =>
     db
       .insert(notices)
-      .values({ ...base, id: `${seen.id}-${kind}-push-${target}`, channel: "push", kind, target })
+      // By the change's number, because news of one kind may come twice, such as another dish.
+      .values({ ...base, id: `${seen.id}-${seen.version + 1}-push-${target}`, channel: "push", kind, target })
       .onConflictDoNothing(),
   );
   const isCharged = action === "fan-not-there" && !!seen.capturedMinor;
