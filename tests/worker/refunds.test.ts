@@ -337,6 +337,28 @@ test("the runner at the seat drops the beer that the fan is too young for, and o
   await expectMoneyAgrees(order.id);
 });
 
+test("of drinks that stay in the bag the rest is refunded where the shop has refunded one before, once", async () => {
+  const own = await openOwnVenue(account);
+  await db.update(menuItems).set({ ageRestricted: true }).where(eq(menuItems.id, own.cola().itemId));
+  const order = await anAcceptedOrder({ lines: [own.burger(1), own.cola(2)], stadiumId: own.stadiumId });
+  const runner = await signUpStaff({ role: "runner", stadiumId: own.stadiumId });
+  await move(order.staff, order.code, { action: "ready" });
+  await move(runner, order.code, { action: "take" });
+  expect((await refund(order.staff, order.code, { scope: "lines", lines: [pieces(1, 1)] })).status).toBe(200);
+  const kept = {
+    scope: "lines",
+    lines: [pieces(1, 2)],
+    reason: "age-refused",
+    requestKey: crypto.randomUUID(),
+  };
+  for (let sent = 0; sent < 2; sent++) expect((await refund(runner, order.code, kept)).status).toBe(200);
+  expect(await removedOf(order.id)).toEqual([0, 2]);
+  expect(await refund(runner, order.code, { ...kept, requestKey: crypto.randomUUID() })).toMatchObject({
+    body: { code: "nothing-left" },
+  });
+  await expectMoneyAgrees(order.id);
+});
+
 test("an operator gives the tip back, by the document id; nobody else does", async () => {
   const order = await aCookingOrder();
   const operator = await signUpStaff({ role: "operator" });

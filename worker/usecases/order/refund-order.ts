@@ -1,9 +1,9 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffActor } from "#domain/actor.ts";
 import { type AskedScope, planRefund } from "#domain/ledger/money-back.ts";
-import { mergePieces, type Pieces, standingPieces } from "#domain/ledger/pieces.ts";
+import { countOf, mergePieces, type Pieces, standingPieces } from "#domain/ledger/pieces.ts";
 import { type RefundState, refundCallsState } from "#domain/ledger/refund-calls.ts";
-import { refundProblem } from "#domain/order/refund-rights.ts";
+import { ageRefusedReason, refundProblem } from "#domain/order/refund-rights.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -80,7 +80,11 @@ async function decide(
   // canceled.
   const isFree = !order.capturedMinor && order.acceptedAt !== null && scope === "lines" && !isOver;
   if (!order.capturedMinor && !isFree) return { ok: false, reason: "nothing-left" };
-  const input = { scope, lines: request.lines, isOver, isDelivered: order.deliveredAt !== null };
+  // Of what stayed in the bag some may have been refunded meanwhile, by the shop for example.
+  const asked =
+    reason === ageRefusedReason ? leftOf(request.lines, standingPieces(state.lines)) : request.lines;
+  if (asked.length === 0 && request.lines.length > 0) return { ok: false, reason: "nothing-left" };
+  const input = { scope, lines: asked, isOver, isDelivered: order.deliveredAt !== null };
   const plain = planRefund(order, state.lines, state.refunds, input);
   // Cooked pieces can't sell out.
   const maySellOut = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
@@ -129,9 +133,15 @@ async function decide(
   };
 }
 
-function isSame(known: RefundRow, { scope, lines, isAsSaid }: RefundRequest): boolean {
-  // The choice may have canceled the whole order, so the lines differ.
-  if (isAsSaid) return known.scope === scope;
+const leftOf = (asked: readonly Pieces[], standing: readonly Pieces[]): Pieces[] =>
+  standing.flatMap(({ position, quantity }) => {
+    const left = Math.min(quantity, countOf(asked, position));
+    return left > 0 ? [{ position, quantity: left }] : [];
+  });
+
+function isSame(known: RefundRow, { scope, lines, isAsSaid, reason }: RefundRequest): boolean {
+  // The choice may have canceled the whole order, or less was left, so the lines differ.
+  if (isAsSaid || reason === ageRefusedReason) return known.scope === scope;
   const text = (pieces: readonly Pieces[]) =>
     mergePieces(pieces)
       .map(({ position, quantity }) => `${position}:${quantity}`)

@@ -64,7 +64,7 @@ export async function sendDelivery(delivery: PendingDelivery): Promise<SendOutco
     );
     const code = refunded.ok ? null : refunded.problem.code;
     // Already refunded, for example by the shop: nothing left to do.
-    const isDone = refunded.ok || code === "nothing-left" || code === "more-than-left";
+    const isDone = refunded.ok || code === "nothing-left";
     if (!isDone && isUnclear(refunded.status)) return refunded.status === 401 ? "denied" : "later";
     if (!isDone) return outcomeOf(await send(delivery), "refund-failed");
   }
