@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { troubleText } from "#app/routes/staff/runner/runner-texts.ts";
+import { endedText, troubleText } from "#app/routes/staff/runner/runner-texts.ts";
 import { ComplaintsBar } from "#app/routes/staff/shop/board/complaints-bar.tsx";
 import { CollectForm } from "#app/routes/staff/shop/card/cancel-form.tsx";
 import type { CardTools } from "#app/routes/staff/shop/card/card-tools.ts";
@@ -31,14 +31,31 @@ test("a complaint about a pickup names its shelf, and no seat", async () => {
   expect(await bar(null)).toContain("Section 112");
 });
 
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const t = i18n._.bind(i18n);
+
 test("a counter takes a canceled bag off its shelf, a runner brings it back", () => {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const say = (isCounter: boolean) =>
     troubleText(
-      i18n._.bind(i18n),
+      t,
       { kind: "problem", code: "order-canceled", orderCode: "482913" },
       { clock: String, isCounter },
     )[1];
   expect(say(true)).toBe("Don’t hand it over. Take it off its shelf.");
   expect(say(false)).toContain("Bring it back to the shop.");
+});
+
+test("a wrong PIN has no tries left only where that is known", () => {
+  const say = (attemptsLeft?: number) => {
+    const trouble = { kind: "problem", code: "wrong-pin", orderCode: "482913" } as const;
+    const known = attemptsLeft === undefined ? trouble : { ...trouble, attemptsLeft };
+    return troubleText(t, known, { clock: String, isCounter: false })[1];
+  };
+  expect(say(0)).toContain("no tries left");
+  expect(say(2)).toContain("2 tries left");
+  expect(say()).not.toContain("left");
+});
+
+test("who holds a canceled bag reads why it ended, not what its fan reads", () => {
+  expect(endedText(t, "too-busy")).toBe("The kitchen couldn’t prepare it in time.");
 });

@@ -33,13 +33,12 @@ type TitleAndText = [title: MessageDescriptor, text: MessageDescriptor];
 /** What is wrong and what to do now. Each case has its own text, because a runner acts on it within a second. */
 export function troubleText(
   t: Translate,
-  { code, orderCode, carrierName, attemptsLeft, at }: Trouble,
+  { code, orderCode, carrierName, attemptsLeft: left, at }: Trouble,
   { clock, isCounter }: { clock: (at: number) => string; isCounter: boolean },
 ): [title: string, text: string] {
   const order = orderCode ? codeText(orderCode) : "";
   const time = at === undefined ? "" : clock(at);
   const carrier = carrierName ?? "";
-  const left = attemptsLeft ?? 0;
   const general: TitleAndText = [
     msg`That didn’t work`,
     msg`Try again. If it stays like this, report a problem.`,
@@ -91,9 +90,12 @@ export function troubleText(
     "no-picture-code": [msg`No code in this picture`, msg`Come closer, hold still, and take it again.`],
     "wrong-pin": [
       msg`Wrong PIN`,
-      left > 0
-        ? msg`That’s not the PIN for order ${order}. Ask again: ${plural(left, { one: "# try", other: "# tries" })} left.`
-        : msg`That’s not the PIN for order ${order}, and there are no tries left. Scan the code or call the venue.`,
+      // How many are left is not known of a delivery that was refused later.
+      left === undefined
+        ? msg`That’s not the PIN for order ${order}. Scan the code, or ask again.`
+        : left > 0
+          ? msg`That’s not the PIN for order ${order}. Ask again: ${plural(left, { one: "# try", other: "# tries" })} left.`
+          : msg`That’s not the PIN for order ${order}, and there are no tries left. Scan the code or call the venue.`,
     ],
     "pin-locked": [
       msg`No tries left`,
@@ -155,7 +157,7 @@ export const problemName = (t: Translate, reason: string): string =>
 const endedTexts: Record<ShopCancelReason | "fan-not-there", MessageDescriptor> = {
   "fan-not-there": msg`Nobody was at the seat.`,
   "sold-out": msg`Something was sold out.`,
-  "too-busy": msg`The shop couldn’t make your order.`,
+  "too-busy": msg`The kitchen couldn’t prepare it in time.`,
   closing: msg`The shop is closing.`,
 };
 export const endedText = (t: Translate, cancelReason: string | null): string =>
