@@ -4,6 +4,7 @@ export function takeWhatIsNewer() {
   const newer: [object, string[]][] = [
     [AbortSignal, ["any"]],
     [URL, ["canParse", "parse"]],
+    [URLSearchParams.prototype, ["size"]],
     [Promise, ["try", "withResolvers"]],
     [Object, ["groupBy"]],
     [Map, ["groupBy"]],

@@ -220,5 +220,5 @@ function authAddress(mode: AuthMode, next: string | null): string {
   const query = new URLSearchParams();
   if (mode === "register") query.set("mode", "register");
   if (next) query.set("next", next);
-  return query.size ? `/auth?${query}` : "/auth";
+  return ["/auth", String(query)].filter(Boolean).join("?");
 }

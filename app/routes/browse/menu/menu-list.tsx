@@ -123,7 +123,7 @@ function withShop(search: string, shopId: string | null): string {
   query.delete("shopName");
   if (shopId) query.set("shopId", shopId);
   else query.delete("shopId");
-  return `/menu${query.size > 0 ? `?${query}` : ""}`;
+  return ["/menu", String(query)].filter(Boolean).join("?");
 }
 
 type Section = { name: string | null; own: readonly DishCardData[] };
