@@ -4,6 +4,7 @@ import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { closedShopData } from "#app/routes/kitchen/closed-shop-data.ts";
+import { paymentPath } from "#app/routes/payment-path.ts";
 import { signInFirst } from "#app/routes/redirects.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { QuoteResult } from "#domain/cart/checkout.ts";
@@ -35,8 +36,9 @@ export async function loadConfirm({ request, url, context }: Args) {
   const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
   const user = await services.identity.findUser(request.headers);
   const way: Fulfilment = url.searchParams.get("way") === "pickup" ? "pickup" : "seat";
-  if (!user) throw signInFirst(way === "pickup" ? "/order/confirm?way=pickup" : "/order/confirm");
-  if (!stadiumId) throw stadiumFirst();
+  const path = paymentPath(url.search);
+  if (!user) throw signInFirst(path);
+  if (!stadiumId) throw stadiumFirst(path);
   if (!cart?.lines.length)
     throw redirect("/home", {
       headers: { "set-cookie": cookieText(noticeCookie, { code: "cart-empty", on: "/home" }) },
@@ -62,11 +64,8 @@ export async function loadConfirm({ request, url, context }: Args) {
         return { ok: false, code: "quote-unavailable" };
       }),
   ]);
-  if (!catalog) throw stadiumFirst();
-  if (!quote.ok && quote.code === "no-pickup")
-    throw redirectDocument(
-      againId ? `/order/confirm?again=${encodeURIComponent(againId)}` : "/order/confirm",
-    );
+  if (!catalog) throw stadiumFirst(path);
+  if (!quote.ok && quote.code === "no-pickup") throw redirectDocument(paymentPath({ again: againId ?? "" }));
   const cookies = request.headers.get("cookie");
   const signature = readCookie(cookies, seatSignatureCookie);
   const standsIn =
@@ -109,8 +108,8 @@ export type ConfirmData = Awaited<ReturnType<typeof loadConfirm>>;
 const supportText = ({ email, phone }: Support, operator: string) =>
   [phone, email || (phone ? "" : operator)].filter(Boolean).join(" · ");
 
-function stadiumFirst() {
-  return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {
+function stadiumFirst(path: string) {
+  return redirect(`/stadium-selection?next=${encodeURIComponent(path)}`, {
     headers: {
       "set-cookie": cookieText(noticeCookie, { code: "stadium-required", on: "/stadium-selection" }),
     },

@@ -64,6 +64,13 @@ describe("the orders list", () => {
     expect(delivered.text).not.toContain("Track order");
   });
 
+  test("finishes the payment of a pickup as one", async () => {
+    const draft = { status: OrderStatus.PENDING, isDraft: true };
+    const { html } = await list([aCard({ ...draft, fulfilment: "pickup" })]);
+    expect(html).toContain('href="/order/confirm?way=pickup"');
+    expect((await list([aCard(draft)])).html).toContain('href="/order/confirm"');
+  });
+
   test("shows the minutes left as the largest thing of an active order, from the list alone", async () => {
     const promise = { fromAt: at + 6 * minute, toAt: at + 12 * minute };
     expect((await list([aCard({ promise })])).text).toContain("6–12 min");

@@ -7,6 +7,7 @@ import { PageHeader } from "#app/components/page/page-header.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { allergiesCookie, seatCookie } from "#app/cookies/cookies.ts";
 import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
+import { paymentPath } from "#app/routes/payment-path.ts";
 import { serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import { type ConfirmData, loadConfirm } from "../confirm-data.ts";
@@ -37,7 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (typed.has("row")) headers.append("set-cookie", cookieText(seatCookie, serializeSeat(seat)));
   const allergies = serializeAllergies(toAllergies(typed.getAll("allergy")));
   headers.append("set-cookie", cookieText(allergiesCookie, allergies));
-  throw redirect("/order/confirm", { status: 303, headers });
+  throw redirect(paymentPath(new URL(request.url).search), { status: 303, headers });
 }
 
 /**

@@ -6,6 +6,7 @@ import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { openOrder } from "#app/hooks/wallet-frame.ts";
 import { finishCart, forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
+import { paymentPath } from "#app/routes/payment-path.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { checkoutKeyAt, type DeliveryPosition, type Quote } from "#domain/cart/checkout.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
@@ -96,8 +97,9 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
       return completeOrder(key, result.orderId, null, "already-ordered");
     }
     const code = "problem" in result && "code" in result.problem ? result.problem.code : null;
-    if (code === "sign-in-required") return leaveTo("/auth?next=/order/confirm");
-    if (code === "challenge-required") return leaveTo("/challenge?next=/order/confirm");
+    const next = encodeURIComponent(paymentPath(location.search));
+    if (code === "sign-in-required") return leaveTo(`/auth?next=${next}`);
+    if (code === "challenge-required") return leaveTo(`/challenge?next=${next}`);
     running.current = false;
     if (result.kind === "quote-changed") onQuoteChanged(result.quote);
     notify(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));

@@ -16,6 +16,7 @@ import type {
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { paymentPath } from "#app/routes/payment-path.ts";
 import { type PaymentSetup, payableBy } from "#domain/cart/checkout.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -175,7 +176,7 @@ function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm
         elements,
         clientSecret,
         redirect: "if_required",
-        confirmParams: { return_url: `${location.origin}/order/confirm` },
+        confirmParams: { return_url: location.origin + paymentPath(location.search) },
       });
       // An intent that is already confirmed returns an error that contains it.
       const status = paymentIntent?.status ?? error?.payment_intent?.status;

@@ -13,6 +13,7 @@ import { languageFacts } from "#domain/language/localized.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
 import { cardStage, minutesToShow, type Stage } from "#domain/order/stage.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
+import { paymentPath } from "../../payment-path.ts";
 import { AgainForm } from "../again-form.tsx";
 import { OrderCode } from "../order-code.tsx";
 
@@ -100,7 +101,9 @@ function NextAction({ order, path }: { order: Order; path: string }) {
   const { t } = useLingui();
   if (order.isDraft)
     return (
-      <LinkButton to="/order/confirm" reloadDocument className="relative">{t`Finish payment`}</LinkButton>
+      <LinkButton to={paymentPath({ way: order.fulfilment })} reloadDocument className="relative">
+        {t`Finish payment`}
+      </LinkButton>
     );
   if (order.status === OrderStatus.DELIVERED) return <AgainForm id={order.id} />;
   if (!isActive(order.status)) return null;

@@ -65,7 +65,7 @@ export function StatusCard({ order, live, stage, now }: Props) {
 function StageText({ order, live, stage, now }: Props) {
   switch (stage) {
     case "draft":
-      return <DraftText />;
+      return <DraftText way={live.fulfilment} />;
     case "to-shelf":
       return <ToShelfText live={live} shopName={order.shopName} />;
     case "on-shelf":

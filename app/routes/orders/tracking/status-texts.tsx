@@ -10,6 +10,8 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
 import { moneyOf } from "#domain/order-status.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
+import { paymentPath } from "../../payment-path.ts";
 import { RefundText, UnchargedText } from "../order-sums.tsx";
 
 type Props = { live: OrderLive; timeZone: string; now: number };
@@ -87,7 +89,7 @@ export function DeliveredText({ live, timeZone }: { live: OrderLive; timeZone: s
 }
 
 /** The order is stored but not placed; finishing it needs a new document. */
-export function DraftText() {
+export function DraftText({ way }: { way: Fulfilment }) {
   const { t } = useLingui();
   return (
     <>
@@ -95,7 +97,9 @@ export function DraftText() {
       <p className="text-muted">
         {t`We’ll send your order to the shop as soon as the payment is confirmed. You haven’t been charged yet.`}
       </p>
-      <LinkButton to="/order/confirm" reloadDocument wide className="mt-3">{t`Finish payment`}</LinkButton>
+      <LinkButton to={paymentPath({ way })} reloadDocument wide className="mt-3">
+        {t`Finish payment`}
+      </LinkButton>
     </>
   );
 }
