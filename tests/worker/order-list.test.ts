@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type OrderList, ordersPerPage } from "#domain/order/order-list.ts";
@@ -5,6 +6,8 @@ import type { NextOrder } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orderLines, orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { headersOf } from "../support/worker-guests.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,
@@ -127,6 +130,20 @@ test("an order's tag changes with all that its screen shows: promise, contact an
   await look();
   await db.update(deliveryUsers).set({ phone: "+972525550100" }).where(eq(deliveryUsers.id, staff.userId));
   await look();
+});
+
+// [product 13.8]
+test("a runner's new phone number is the one that the fan calls, and the export has it", async () => {
+  const { fan, id, code, staff } = await anAcceptedOrder();
+  await move(staff, code, { action: "ready" });
+  await move(staff, code, { action: "take" });
+  const profile = { firstName: "Dana", lastName: "Katz", phone: "052-555-0188" };
+  const changed = await servicesOf(env).identity.updateProfile(staff.userId, profile, headersOf(staff));
+  expect(changed.ok).toBe(true);
+  const { body } = await fan.json("GET", `/api/orders/${id}`);
+  const contact = { name: "Dana Katz", phone: "0525550188" };
+  expect(body).toMatchObject({ order: { live: { contact } } });
+  expect((await staff.json("GET", "/api/account/export")).body).toMatchObject({ runnerContact: contact });
 });
 
 test("the list's tag changes with an order's step and with a new order from another device", async () => {

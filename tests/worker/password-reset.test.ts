@@ -105,11 +105,11 @@ test("Profile: name and phone are changed in the session's own account, the phon
   const fan = await signUp();
   const headers = new Headers({ cookie: [...fan.cookies].map((each) => each.join("=")).join("; ") });
   const input = { firstName: "Yael", lastName: "Cohen", phone: "+972 52-555-0199" };
-  expect(await identity.updateProfile(input, headers)).toMatchObject({ ok: true });
+  expect(await identity.updateProfile(fan.userId, input, headers)).toMatchObject({ ok: true });
   const { body } = await fan.json("GET", "/api/session");
   expect(body).toMatchObject({ user: { firstName: "Yael", lastName: "Cohen", phone: "+972525550199" } });
   vi.spyOn(console, "error").mockImplementationOnce(() => {});
-  expect(await identity.updateProfile(input, new Headers())).toEqual({ ok: false });
+  expect(await identity.updateProfile(fan.userId, input, new Headers())).toEqual({ ok: false });
 });
 
 // [product 14.11 19.4]

@@ -5,6 +5,7 @@ import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import { hasOrdered } from "../db/people/bare-accounts.ts";
 import { listRoles } from "../db/people/staff.ts";
+import { renewContact } from "../db/people/team.ts";
 import { session, user as users } from "../db/schema/index.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { logError } from "../platform/log.ts";
@@ -99,6 +100,7 @@ type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
 function createProfile(auth: Auth, db: Db, now: () => number) {
   return {
     async updateProfile(
+      userId: string,
       { firstName, lastName, phone }: ProfileInput,
       headers: Headers,
     ): Promise<({ ok: true } & WithHeaders) | { ok: false }> {
@@ -108,6 +110,7 @@ function createProfile(auth: Auth, db: Db, now: () => number) {
           returnHeaders: true,
           body: { name: `${firstName} ${lastName}`, firstName, lastName, phone: normalizePhone(phone) },
         });
+        await renewContact(db, userId);
         return { ok: true, headers: set };
       } catch (error) {
         logError("updating a profile failed", error);
@@ -127,10 +130,14 @@ function createProfile(auth: Auth, db: Db, now: () => number) {
 
     /** Saves the order's phone number to a profile that has none (product 10.8). */
     async keepPhone(userId: string, phone: string): Promise<void> {
-      await db
-        .update(users)
-        .set({ phone, updatedAt: new Date(now()) })
-        .where(and(eq(users.id, userId), or(isNull(users.phone), eq(users.phone, ""))));
+      const hasNone = and(eq(users.id, userId), or(isNull(users.phone), eq(users.phone, "")));
+      await db.batch([
+        db
+          .update(users)
+          .set({ phone, updatedAt: new Date(now()) })
+          .where(hasNone),
+        renewContact(db, userId),
+      ]);
     },
   };
 }

@@ -43,12 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProfileFailure> {
   const { identity } = context.get(servicesContext);
-  if (!(await identity.findUser(request.headers))) throw signInFirst("/profile/edit");
+  const user = await identity.findUser(request.headers);
+  if (!user) throw signInFirst("/profile/edit");
   const form = await request.formData();
   const values = readFields(form, fieldNames);
   const parsed = parseForm(profileSchema, values);
   if (!parsed.ok) return formFailure(parsed.error, parsed.fields, values);
-  const result = await identity.updateProfile(parsed.data, request.headers);
+  const result = await identity.updateProfile(user.id, parsed.data, request.headers);
   if (!result.ok) return formFailure("profile-failed", {}, values);
   const allergies = serializeAllergies(toAllergies(form.getAll("allergy")));
   result.headers.append("set-cookie", cookieText(allergiesCookie, allergies));

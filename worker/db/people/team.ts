@@ -140,6 +140,19 @@ export function roleEntry(
     .onConflictDoNothing();
 }
 
-export function runnerEntry(db: Db, who: { id: string; name: string; phone: string | null }) {
-  return db.insert(deliveryUsers).values(who).onConflictDoNothing();
+export function runnerEntry(db: Db, { id, ...contact }: { id: string; name: string; phone: string | null }) {
+  return db
+    .insert(deliveryUsers)
+    .values({ id, ...contact })
+    .onConflictDoUpdate({ target: deliveryUsers.id, set: contact });
 }
+
+/** A statement that gives a runner's contact the profile's name and phone. */
+export const renewContact = (db: Db, id: string) =>
+  db
+    .update(deliveryUsers)
+    .set({
+      name: sql`(select name from user where user.id = ${id})`,
+      phone: sql`(select phone from user where user.id = ${id})`,
+    })
+    .where(eq(deliveryUsers.id, id));

@@ -7,6 +7,7 @@ import { shopName, stadiumName } from "#worker/db/fragments.ts";
 import { mailOf } from "#worker/db/people/bare-accounts.ts";
 import {
   customers,
+  deliveryUsers,
   orderEvents,
   orderLines,
   orders,
@@ -22,13 +23,14 @@ import {
 /** All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601. */
 export async function exportAccount(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
-  const [users, customerRows, roles, sessions, passkeys, pushes, orderRows, lines, events] = await db.batch([
+  const [users, fans, roles, runners, sessions, passkeys, pushes, orderRows, lines, events] = await db.batch([
     db.select().from(user).where(eq(user.id, userId)),
     db.select().from(customers).where(eq(customers.id, userId)),
     db
       .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
       .from(staffRoles)
       .where(eq(staffRoles.userId, userId)),
+    db.select().from(deliveryUsers).where(eq(deliveryUsers.id, userId)),
     db.select().from(session).where(eq(session.userId, userId)),
     db.select().from(passkey).where(eq(passkey.userId, userId)),
     db
@@ -60,7 +62,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       .orderBy(orderEvents.number),
   ]);
   const [person] = users;
-  const [customer] = customerRows;
+  const [customer] = fans;
   const iso = (at: number | Date | null) => (at === null ? null : new Date(at).toISOString());
   return {
     madeAt: iso(now),
@@ -74,6 +76,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
     favorites: { foods: customer?.favoriteFoods ?? [], shops: customer?.favoriteRestaurants ?? [] },
     notifications: customer?.notifications ?? null,
     roles,
+    runnerContact: runners[0] ? pick(runners[0], "name", "phone") : null,
     sessions: sessions.map((each) => ({
       createdAt: iso(each.createdAt),
       expiresAt: iso(each.expiresAt),
