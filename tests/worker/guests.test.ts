@@ -1,6 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { loader as authLoader } from "#app/routes/account/auth.tsx";
+import { action as reset } from "#app/routes/account/reset-password.tsx";
+import { action as keep } from "#app/routes/profile/account.tsx";
+import { OrderStatus } from "#domain/order-status.ts";
 import { usualPickup } from "#domain/pickup/pickup.ts";
 import { signedSeatText } from "#domain/seat/seat-link.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
@@ -19,6 +26,7 @@ import { createMailedCodes, createSeatSigner } from "#worker/platform/sign.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { unpaidSeatLimit } from "#worker/usecases/payment/limit-payers.ts";
 import { anAuthenticator } from "../support/authenticator.ts";
+import { payWithCard } from "../support/stripe-control.ts";
 import {
   aGuest,
   aGuestOrder,
@@ -70,6 +78,26 @@ async function byPasskey(
       : await passkeys.signIn(response as never, headersOf(client));
   if (entered.ok) take(client, entered.headers);
   return entered;
+}
+/** A request of this browser's to one of our screens: the answer of its loader or action, thrown or not. */
+async function onScreen(
+  client: { cookies: Map<string, string> },
+  call: (args: never) => Promise<unknown>,
+  path: string,
+  form?: Record<string, string>,
+) {
+  const [context, url, headers] = [new RouterContextProvider(), new URL(path, origin), headersOf(client)];
+  context.set(servicesContext, servicesOf(env));
+  const { user } = await identity.peekSession(headers);
+  context.set(visitorContext, { user, stadiumId: null } as Visitor);
+  const body = form && new URLSearchParams(form);
+  const request = new Request(url, { method: form ? "POST" : "GET", headers, body });
+  const answer = await call({ request, context, url, params: {} } as never).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (!(answer instanceof Response)) return answer;
+  take(client, answer.headers);
+  return answer.headers.get("location");
 }
 const detail = (client: Pick<Guest, "json">, id: string) =>
   client.json<{ order: object }>("GET", `/api/orders/${id}`);
@@ -224,12 +252,42 @@ test("an address that is proven makes the guest's account a whole one; a wrong c
 });
 
 // [product 14.13]
-test("a guest whose order is only begun gets no code, and so no mail that a stranger could ask for", async () => {
+test("a guest whose order is only begun gets no code, and so no mail that a stranger could ask for, but registers", async () => {
   const venue = await aGuestVenue();
   const guest = await aGuest(venue);
-  expect((await guestIntent(guest, venue)).status).toBe(200);
-  const sent = await guests.sendCode(await sessionOf(guest), anEmail(), headersOf(guest));
+  const { orderId } = (await guestIntent(guest, venue)).body;
+  const email = anEmail();
+  const sent = await guests.sendCode(await sessionOf(guest), email, headersOf(guest));
   expect(sent).toEqual({ ok: false, reason: "nothing-ordered" });
+  const path = "/auth?mode=register";
+  expect(await onScreen(guest, keep, "/profile/account", { keep: "mail", email })).toBe(path);
+  expect(await onScreen(guest, authLoader, path)).toMatchObject({ data: { mode: "register" } });
+  const person = { firstName: "Noa", lastName: "Levi", phone: "0525550142", email, password };
+  expect(await identity.register(person, headersOf(guest))).toMatchObject({ ok: true, user: { email } });
+  expect(await row(orderId)).toMatchObject({ status: OrderStatus.CANCELED, placedAt: null });
+  // Who has ordered keeps the orders first.
+  const buyer = await aGuest(venue);
+  await aGuestOrder(buyer, venue);
+  expect(await onScreen(buyer, authLoader, path)).toBe("/profile/account");
+  const refused = { ok: false, reason: "guest-mail-unproven" };
+  expect(await identity.register({ ...person, email: anEmail() }, headersOf(buyer))).toEqual(refused);
+});
+
+// [product 14.13]
+test("a guest whose card was declined signs in to an unproven account at once; what was paid unnoticed stays the guest's", async () => {
+  const venue = await aGuestVenue();
+  const [fan, declined, paid] = [await signUp(), await aGuest(venue), await aGuest(venue)];
+  const begin = async (guest: Guest, card: string) => {
+    const { orderId, clientSecret } = (await guestIntent(guest, venue)).body;
+    await payWithCard(clientSecret ?? "", card);
+    return orderId;
+  };
+  const [given, kept] = [await begin(declined, "4000000000000002"), await begin(paid, "4242424242424242")];
+  const signIn = (guest: Guest) => identity.signIn(fan.email, password, headersOf(guest));
+  expect(await signIn(declined)).toMatchObject({ ok: true, user: { id: fan.userId } });
+  expect(await row(given)).toMatchObject({ status: OrderStatus.CANCELED, placedAt: null });
+  expect(await signIn(paid)).toEqual({ ok: false, reason: "guest-mail-unproven" });
+  expect(await row(kept)).toMatchObject({ customerId: paid.userId, paymentState: "held" });
 });
 
 test("an address that has an account takes the guest along when it is signed in to, and not before", async () => {
@@ -310,7 +368,8 @@ test("an account whose address nobody had proven is its owner's once a guest pro
   await mailed.requestPasswordReset(other.email, origin, new Headers());
   await vi.waitFor(() => expect(mails).toHaveLength(1));
   const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
-  expect(await identity.resetPassword(token, "another1", new Headers())).toMatchObject({ ok: true });
+  const typed = { password: "another1", confirmPassword: "another1" };
+  expect(await onScreen(guest, reset, `/reset-password?token=${token}`, typed)).toBe("/auth");
   expect(await signIn("another1")).toMatchObject({ ok: true, user: { id: other.userId } });
   expect((await detail(other, id)).status).toBe(401);
   expect(await row(id)).toMatchObject({ customerId: other.userId });

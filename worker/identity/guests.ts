@@ -131,6 +131,9 @@ export function createGuests(deps: {
 
     renewed,
 
+    /** Whether the guest has orders to keep. */
+    hasPlaced: (id: string) => hasPlaced(db, id),
+
     /** The guest of a session that is live. */
     find: (token: string) => guestOf(db, token, now()),
   };

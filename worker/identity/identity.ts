@@ -3,7 +3,6 @@ import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { normalizePhone } from "#domain/language/phone.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
-import { hasOrdered } from "../db/people/bare-accounts.ts";
 import { listRoles } from "../db/people/staff.ts";
 import { renewContact } from "../db/people/team.ts";
 import { session, user as users } from "../db/schema/index.ts";
@@ -38,6 +37,7 @@ type Deps = {
   /** A fan's sessions with an open socket. */
   listening: (userId: string) => Promise<string[]>;
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
+  keepsOrders: (guestId: string) => Promise<boolean>;
 };
 
 /** Accounts and sessions. Only this folder calls the auth library. */
@@ -50,7 +50,6 @@ export function createIdentity(deps: Deps) {
     ...deps,
     endEarlierSession,
     boundSessions: createSessionBound(deps),
-    hasOrdered: (id) => hasOrdered(db, id),
     async guestIn(headers) {
       const token = await sessions.sessionToken(headers);
       return token === null ? null : await guests.find(token);

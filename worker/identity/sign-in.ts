@@ -59,14 +59,15 @@ export function createAfterSignIn(deps: {
   endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
   /** The guest of the browser's session, if any. */
   guestIn(headers: Headers): Promise<string | null>;
-  hasOrdered(id: string): Promise<boolean>;
+  /** Whether the guest has orders that only a proven account may take. */
+  keepsOrders(guestId: string): Promise<boolean>;
   boundSessions(userId: string): Promise<void>;
   claimGuest(claimed: { guestId: string; accountId: string }): Promise<boolean>;
 }) {
   const { db, now } = deps;
   return {
     guestIn: deps.guestIn,
-    hasOrdered: deps.hasOrdered,
+    keepsOrders: deps.keepsOrders,
 
     /**
      * Merges the browser's guest into the proven account (decision 72); once marked, it may finish later.
@@ -121,7 +122,7 @@ export function createSignIn(deps: {
   afterSignIn: AfterSignIn;
 }) {
   const { auth, db, now, attempts } = deps;
-  const { settleIn, visit, guestIn, hasOrdered, bringGuest } = deps.afterSignIn;
+  const { settleIn, visit, guestIn, keepsOrders, bringGuest } = deps.afterSignIn;
 
   return {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
@@ -129,7 +130,7 @@ export function createSignIn(deps: {
       if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
       // A guest with orders must prove an address first: its owner could read the orders.
       const guest = await guestIn(headers);
-      if (guest && (await hasOrdered(guest))) return { ok: false, reason: "guest-mail-unproven" };
+      if (guest && (await keepsOrders(guest))) return { ok: false, reason: "guest-mail-unproven" };
       const attempt = await attempts.take("register", input.email, headers);
       if (!attempt.ok) return attempt;
       try {
@@ -179,7 +180,7 @@ export function createSignIn(deps: {
         if (await deps.isTooShortForRole(response.user.id, password))
           return await refused("staff-password-short");
         const guestId = await guestIn(headers);
-        if (guestId && !response.user.emailVerified && (await hasOrdered(guestId)))
+        if (guestId && !response.user.emailVerified && (await keepsOrders(guestId)))
           return await refused("guest-mail-unproven");
         const visited = await visit(response.user.id);
         if (visited !== "ok") return await refused(visited);

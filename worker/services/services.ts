@@ -24,7 +24,7 @@ import { createSeatSigner } from "../platform/sign.ts";
 import { createPictureStore, createTicketStore } from "../stores/buckets.ts";
 import { createSnapshots } from "../stores/menu-store.ts";
 import { createSharedReads } from "../stores/shared-reads.ts";
-import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
+import { type ClaimDeps, claimGuest, keepsOrders } from "../usecases/account/claim-guest.ts";
 import { createFavorites } from "../usecases/account/favorites.ts";
 import {
   createNotificationPreferences,
@@ -106,6 +106,7 @@ export function createServices(env: Env) {
     // An account without an address could not order where addresses must be verified.
     takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
     claimGuest: (claimed) => claimGuest(claims, claimed),
+    keepsOrders: (guestId) => keepsOrders(claims, guestId),
     async listening(userId) {
       const rooms = await listWatchable(db, userId, now());
       return (await Promise.all(rooms.map(async (id) => orderRoom(env, id).listening()))).flat();

@@ -42,17 +42,18 @@ function nextOf(url: URL, request: Request): string | null {
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { catalog, contactEmail, identity } = services;
   const visitor = context.get(visitorContext);
   const next = nextOf(url, request);
   const mode = modeOf(url);
   // The cookie may name a session that has ended: checking the database prevents a redirect loop.
-  const user = visitor.user && (await context.get(servicesContext).identity.findUser(request.headers));
-  // A guest may sign in to an existing account; registering turns the guest's into a full one.
-  if (user && !(user.isGuest && mode === "sign-in"))
-    throw leave(user.isGuest ? "/profile/account" : afterSignIn(next, visitor.stadiumId), redirect);
+  const user = visitor.user && (await identity.findUser(request.headers));
+  if (user && !user.isGuest) throw leave(afterSignIn(next, visitor.stadiumId), redirect);
+  // A guest may sign in to an existing account; who has ordered turns the guest's into a full one.
+  if (user && mode === "register" && (await identity.guests.hasPlaced(user.id)))
+    throw leave("/profile/account", redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
-  const services = context.get(servicesContext);
-  const { catalog, contactEmail, identity } = services;
   const chosen = visitor.stadiumId ? await catalog.find(visitor.stadiumId).catch(() => null) : null;
   const contact = { support: chosen?.stadium.support ?? { email: "", phone: "" }, operator: contactEmail };
   const takesPasskey = mode === "sign-in" || identity.passkeys.takesNew;

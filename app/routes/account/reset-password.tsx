@@ -24,16 +24,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isLive: token !== "" && (await context.get(servicesContext).identity.isResetTokenLive(token)) };
 }
 
-/** Sets the new password and ends all sessions, this browser's too: the user signs in again. */
+/**
+ * Sets the new password and ends all sessions, this browser's too: the user signs in again. A guest's session stays, so
+ * that signing in takes the guest's orders along.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { identity } = context.get(servicesContext);
   const values = readFields(await request.formData(), fields);
   const parsed = parseForm(resetPasswordSchema, values);
   if (!parsed.ok) return failed(parsed.error, parsed.fields);
+  const user = await identity.findUser(request.headers);
   const reset = await identity.resetPassword(tokenOf(url), parsed.data.password, request.headers);
   if (!reset.ok && reset.reason !== "link-over") return failed(null, { password: reset.reason });
   if (!reset.ok) return { ...failed(null), isUsedUp: true };
-  const { headers } = await identity.signOut(request.headers);
+  const headers = user?.isGuest ? new Headers() : (await identity.signOut(request.headers)).headers;
   for (const cookie of reset.headers.getSetCookie()) headers.append("set-cookie", cookie);
   headers.append("set-cookie", cookieText(noticeCookie, { code: "password-changed", on: "/auth" }));
   throw replace("/auth", { status: 303, headers });

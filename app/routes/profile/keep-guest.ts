@@ -31,7 +31,7 @@ export async function keepGuest(guests: Guests, session: Session, form: FormData
     const sent = await guests.sendCode(session, email, headers);
     if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
     // Nothing to keep yet: register instead.
-    if (!sent.ok && sent.reason === "nothing-ordered") throw replace("/auth");
+    if (!sent.ok && sent.reason === "nothing-ordered") throw replace("/auth?mode=register");
     return sent.ok ? answer("code", null, { email }) : answer("address", sent.reason, { email });
   }
   const code = typedCode(String(form.get("code")));

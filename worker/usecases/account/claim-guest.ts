@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Db, isUniqueViolation } from "#worker/db/client.ts";
-import { deleteClaimed, listClaimed, markClaimed } from "#worker/db/people/bare-accounts.ts";
+import { deleteClaimed, hasOrdered, listClaimed, markClaimed } from "#worker/db/people/bare-accounts.ts";
 import { notices, orders } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
@@ -32,6 +32,14 @@ export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boo
   if (marked.length === 0) return false;
   await finish(deps, claimed);
   return true;
+}
+
+/** Whether the guest has orders; an unpaid draft is given up first, as another cart does. */
+export async function keepsOrders({ db, room }: ClaimDeps, guestId: string): Promise<boolean> {
+  const isDraft = and(eq(orders.customerId, guestId), isNull(orders.placedAt), isNull(orders.closedAt));
+  for (const { id } of await db.select({ id: orders.id }).from(orders).where(isDraft))
+    await room(id).run("giveUp");
+  return hasOrdered(db, guestId);
 }
 
 /** Finishes begun claims; a failing one does not block the others. */
