@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
@@ -79,7 +79,7 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
           </Button>
         </Form>
       )}
-      {hasPasskey && (
+      {(hasPasskey || !hasPassword) && (
         <section className="card mt-3 grid gap-4 p-5">
           {!hasPassword && (
             <>
@@ -89,9 +89,14 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
               <FormProblem failure={actionData} />
             </>
           )}
-          <PasskeyButton purpose="show" kind={hasPassword ? "soft" : "primary"}>
-            {t`Use a passkey`}
-          </PasskeyButton>
+          {hasPasskey ? (
+            <PasskeyButton purpose="show" kind={hasPassword ? "soft" : "primary"}>
+              {t`Use a passkey`}
+            </PasskeyButton>
+          ) : (
+            // Kept by an address alone: a guest of before.
+            <LinkButton to="/forgot-password" wide>{t`Choose a password`}</LinkButton>
+          )}
         </section>
       )}
     </AccountPage>
