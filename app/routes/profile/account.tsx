@@ -31,13 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Its forms: add or remove a passkey, send the verification mail again, end a session, delete the account. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { identity, account } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(path);
   const { user } = session;
   const form = await request.formData();
-  if (form.has("keep")) return keepGuest(identity.guests, session, form, request);
+  if (form.has("keep")) return keepGuest(identity.guests, session, form, { headers: request.headers, url });
   if (form.has("act")) return changePasskeys(identity.passkeys, session, form, request.headers);
   const sessionId = form.get("session");
   if (typeof sessionId === "string") {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.has("verification") && user.email) {
     const sent = await identity.sendVerification(user.email, request.headers);
-    if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
+    if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(url);
     throw backWith(sent.ok ? "verification-sent" : "verification-wait");
   }
   const password = String(form.get("password") ?? "");

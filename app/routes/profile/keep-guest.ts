@@ -16,8 +16,12 @@ type Session = Parameters<Guests["proveMail"]>[0];
 export type Keeping = "address" | "code" | "kept" | "known" | "taken-back";
 
 /** Turns a guest into an account with a proven address: mails a code, then checks it. */
-export async function keepGuest(guests: Guests, session: Session, form: FormData, request: Request) {
-  const { headers } = request;
+export async function keepGuest(
+  guests: Guests,
+  session: Session,
+  form: FormData,
+  { headers, url }: { headers: Headers; url: URL },
+) {
   const parsed = parseForm<{ email: string }, "email">(forgotPasswordSchema, {
     email: String(form.get("email") ?? ""),
   });
@@ -29,7 +33,7 @@ export async function keepGuest(guests: Guests, session: Session, form: FormData
   const { email } = parsed.data;
   if (!form.has("code")) {
     const sent = await guests.sendCode(session, email, headers);
-    if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
+    if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(url);
     // Nothing to keep yet: register instead.
     if (!sent.ok && sent.reason === "nothing-ordered") throw replace("/auth?mode=register");
     return sent.ok ? answer("code", null, { email }) : answer("address", sent.reason, { email });

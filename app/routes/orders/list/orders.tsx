@@ -26,11 +26,11 @@ import type { Route } from "./+types/orders";
 import { OrderCard } from "./order-card.tsx";
 import { chosenTab, type Tab, tabOf, useOrderList } from "./use-order-list.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { identity, orders } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
-  if (!user) throw signInFirst("/orders");
-  const { searchParams } = new URL(request.url);
+  if (!user) throw signInFirst(url.pathname + url.search);
+  const { searchParams } = url;
   const tab = searchParams.get("tab");
   // An invalid cursor (a truncated link) shows the newest orders instead of an error.
   const before = isPastTab(tab) ? parseCursor(searchParams.get("before")) : null;
