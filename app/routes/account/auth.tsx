@@ -58,7 +58,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const contact = { support: chosen?.stadium.support ?? { email: "", phone: "" }, operator: contactEmail };
   const takesPasskey = mode === "sign-in" || identity.passkeys.takesNew;
   const forOrder = isForOrder(next);
-  const isGuestTaken = forOrder && (await takesGuest(services, visitor, chosen, request));
+  const isGuestTaken = forOrder && (await takesGuest(services, { ...visitor, user }, chosen, request));
   return data(
     { mode, next, isForOrder: forOrder, contact, takesPasskey, takesGuest: isGuestTaken },
     { headers },
