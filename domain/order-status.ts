@@ -61,18 +61,18 @@ export type PaymentState = (typeof paymentStates)[number];
 
 type Canceled = { paymentState: PaymentState; cancelReason: string | null };
 
-/** Where the fan's money is after a cancellation. */
-export function moneyOf({ paymentState, cancelReason }: Canceled) {
-  if (paymentState === "refunded") return "refunded";
+/** Where the fan's money is after a cancellation. `leftMinor`: charged, and not refunded, perhaps in part. */
+export function moneyOf({ paymentState, cancelReason }: Canceled, leftMinor: number) {
   if (paymentState === "held" && cancelReason?.startsWith("payment-")) return "unknown";
   if (paymentState === "held" || paymentState === "awaiting") return "hold-ending";
-  if (paymentState === "captured") return cancelReason === "fan-not-there" ? "kept" : "coming-back";
-  return "nothing-taken";
+  if (paymentState !== "captured" && paymentState !== "refunded") return "nothing-taken";
+  if (leftMinor <= 0) return "refunded";
+  return cancelReason === "fan-not-there" ? "kept" : "coming-back";
 }
 
 /** Canceled, and nothing of its total is kept, or may be. */
-export const isUncharged = (order: Canceled & { status: OrderStatus }) =>
-  order.status === CANCELED && order.paymentState !== "captured" && moneyOf(order) !== "unknown";
+export const isUncharged = (order: Canceled & { status: OrderStatus }, leftMinor: number) =>
+  order.status === CANCELED && !["unknown", "kept", "coming-back"].includes(moneyOf(order, leftMinor));
 
 export const orderActions = [
   "accept",

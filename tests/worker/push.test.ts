@@ -2,10 +2,22 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { defaultNotifications } from "#domain/notice/notifications.ts";
+import type { OrderList } from "#domain/order/order-list.ts";
 import { alerts, customers, notices, session } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
 import { isSignedBy } from "../support/push-browser.ts";
-import { aPlacedOrder, cancel, checkOut, move, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
+import {
+  anAcceptedOrder,
+  aPlacedOrder,
+  cancel,
+  checkOut,
+  move,
+  refund,
+  ringAlarm,
+  row,
+  setTimes,
+  waitAtSeat,
+} from "../support/worker-orders.ts";
 import { aPhone, makeNoticesDue, noticesOf, subscriptionsOf } from "../support/worker-push.ts";
 import { createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
@@ -119,6 +131,27 @@ test("canceled says why and where the money is, whoever canceled", async () => {
   )?.body;
   expect(last).toContain("You’ll get a full refund.");
   expect(last).not.toContain("fryer");
+});
+
+test("an absent fan who had a part refunded before reads in push and list that the rest was charged", async () => {
+  const fan = await signUp();
+  const phone = await aPhone();
+  await phone.subscribe(fan, "en");
+  const { id, code, staff } = await anAcceptedOrder({ fan });
+  await refund(staff, id, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+  await move(staff, code, { action: "ready" });
+  await move(staff, code, { action: "take" });
+  await waitAtSeat(staff, code, id);
+  expect((await move(staff, code, { action: "fan-not-there" })).status).toBe(200);
+  await settled(id);
+  expect((await phone.received()).at(-1)?.payload.body).toContain(
+    "nobody was at your seat. Your food was made and brought to your seat, so you were charged.",
+  );
+  const { capturedMinor, refundedMinor } = await row(id);
+  expect(refundedMinor).toBeGreaterThan(0);
+  const [card] = (await fan.json<OrderList>("GET", "/api/orders")).body.orders;
+  expect(card).toMatchObject({ id, totalMinor: (capturedMinor ?? 0) - refundedMinor });
+  expect(card).not.toHaveProperty("isUncharged");
 });
 
 test("an expired draft sends no push", async () => {

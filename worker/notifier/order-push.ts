@@ -5,6 +5,8 @@ import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { orderMoney } from "#domain/ledger/order-money.ts";
+import { openRefundCalls } from "#domain/ledger/refund-calls.ts";
 import { replacedLine } from "#domain/ledger/sold-out.ts";
 import type { PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push.ts";
@@ -29,12 +31,7 @@ const ttlSeconds: Record<PushKind, number> = {
 };
 
 /** The push for one step of an order, in the customer's language. */
-export function orderPush(
-  kind: PushKind,
-  state: Pick<OrderState, "order" | "lines">,
-  place: Place,
-  language: Language,
-): PushMessage {
+export function orderPush(kind: PushKind, state: OrderState, place: Place, language: Language): PushMessage {
   const { id, version } = state.order;
   const payload: PushPayload = {
     ...textOf(kind, state, place, language),
@@ -49,12 +46,8 @@ export function orderPush(
 }
 
 /** Short: watches show two lines. */
-function textOf(
-  kind: PushKind,
-  { order, lines }: Pick<OrderState, "order" | "lines">,
-  place: Place,
-  language: Language,
-) {
+function textOf(kind: PushKind, state: OrderState, place: Place, language: Language) {
+  const { order, lines } = state;
   const i18n = workerTexts(language);
   const shop = isolated(localize(place.shopName, language));
   const code = leftToRight(spacedOrderCode(order.orderCode));
@@ -68,7 +61,7 @@ function textOf(
   const swap = lines.findLast((line) => line.instead);
   const dish = isolated(localize(swap?.name, language));
   const other = isolated(localize(swap && replacedLine(lines, swap)?.name, language));
-  const why = [reasonOf(order), moneyText(order)].flatMap((text) => (text ? i18n._(text) : [])).join(" ");
+  const why = [reasonOf(order), moneyText(state)].flatMap((text) => (text ? i18n._(text) : [])).join(" ");
   const texts: Record<PushKind, { title: MessageDescriptor; body: MessageDescriptor }> = {
     accepted: {
       title: msg`Your order is being prepared`,
@@ -144,9 +137,10 @@ function reasonOf({ cancelReason, fulfilment }: OrderRow): MessageDescriptor {
   }
 }
 
-function moneyText(order: OrderRow): MessageDescriptor | null {
+function moneyText(state: OrderState): MessageDescriptor | null {
+  const { order, operations } = state;
   if (order.paymentState === "none") return null;
-  switch (moneyOf(order)) {
+  switch (moneyOf(order, orderMoney({ ...state, openCalls: openRefundCalls(operations) }).dueMinor)) {
     case "unknown":
       return msg`If your card was charged, you’ll be refunded in full.`;
     case "hold-ending":

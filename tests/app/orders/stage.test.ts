@@ -21,18 +21,22 @@ test.each<[string, Partial<OrderLive>]>([
 });
 
 test("the money of a canceled order is where its payment says", () => {
-  const canceled = (changes: Partial<OrderLive>) => moneyOf(orderLive({ status: 4, ...changes }));
+  const canceled = (changes: Partial<OrderLive>, leftMinor = 0) =>
+    moneyOf(orderLive({ status: 4, ...changes }), leftMinor);
   expect(canceled({ paymentState: "released" })).toBe("nothing-taken");
   expect(canceled({ paymentState: "none" })).toBe("nothing-taken");
   expect(canceled({ paymentState: "failed" })).toBe("nothing-taken");
-  expect(canceled({ paymentState: "held" })).toBe("hold-ending");
+  expect(canceled({ paymentState: "held" }, 5)).toBe("hold-ending");
   for (const cancelReason of ["payment-unanswered", "payment-lost"])
     expect(canceled({ paymentState: "held", cancelReason })).toBe("unknown");
   const unknown = orderLive({ status: 4, paymentState: "held", cancelReason: "payment-unanswered" });
-  expect(isUncharged(unknown)).toBe(false);
-  expect(canceled({ paymentState: "captured" })).toBe("coming-back");
-  expect(canceled({ paymentState: "refunded" })).toBe("refunded");
-  expect(canceled({ paymentState: "captured", cancelReason: "fan-not-there" })).toBe("kept");
+  expect(isUncharged(unknown, 5)).toBe(false);
+  for (const paymentState of ["captured", "refunded"] as const) {
+    expect(canceled({ paymentState }, 5)).toBe("coming-back");
+    expect(canceled({ paymentState })).toBe("refunded");
+    expect(canceled({ paymentState, cancelReason: "fan-not-there" }, 5)).toBe("kept");
+    expect(canceled({ paymentState, cancelReason: "fan-not-there" })).toBe("refunded");
+  }
 });
 
 const states = (changes: Partial<OrderLive>) => timelineSteps(orderLive(changes)).map((step) => step.state);

@@ -9,7 +9,7 @@ import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
 import { cardStage, stageOf } from "#domain/order/stage.ts";
-import { isActive, isUncharged, OrderStatus } from "#domain/order-status.ts";
+import { isActive, OrderStatus } from "#domain/order-status.ts";
 
 /** Orders beyond this number are only polled. */
 const maxFollowed = 10;
@@ -110,7 +110,6 @@ export function applyLive(shown: ListState, id: string, live: OrderLive): ListSt
             ...order,
             status: live.status,
             isDraft: live.placedAt === null,
-            isUncharged: isUncharged(live),
             stage: stageOf(live),
             shelf: live.shelf,
             collectBy: live.collectBy,

@@ -82,7 +82,7 @@ export function ReceiptPayment({ live, money }: Props) {
   );
 }
 
-function Paid({ live, money: { capturedMinor } }: Props) {
+function Paid({ live, money: { capturedMinor, dueMinor } }: Props) {
   const { t } = useLingui();
   if (live.paymentState === "none" || capturedMinor === 0) return t`Nothing to pay.`;
   if (capturedMinor !== null)
@@ -91,7 +91,7 @@ function Paid({ live, money: { capturedMinor } }: Props) {
         <Money minor={capturedMinor} /> was charged to your card.
       </Trans>
     );
-  if (live.status === OrderStatus.CANCELED) return <UnchargedText where={moneyOf(live)} />;
+  if (live.status === OrderStatus.CANCELED) return <UnchargedText where={moneyOf(live, dueMinor)} />;
   return <Trans>Reserved on your card. You’ll be charged when the shop accepts.</Trans>;
 }
 

@@ -137,12 +137,11 @@ export function CanceledText({ live, stage, order }: CanceledTextProps) {
 
 /** `live` may be a moment ahead of the totals, which are then being reloaded. */
 function MoneyText({ live, order: { money, totals } }: Pick<CanceledTextProps, "live" | "order">) {
-  const where = moneyOf(live);
+  const where = moneyOf(live, money.dueMinor);
   const refund = money.refundState !== "none" && (
     <RefundText state={money.refundState} minor={refundedInAll(money)} />
   );
-  const isKept = where === "kept" || (live.cancelReason === "fan-not-there" && money.dueMinor > 0);
-  if (isKept)
+  if (where === "kept")
     return (
       <>
         {live.fulfilment === "pickup" ? (

@@ -33,9 +33,11 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
       ...pick(orders, "id", "orderCode", "status"),
-      // The total after sold-out pieces and refunds; a canceled order keeps its original total.
-      totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0,
-            ${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0))`.as("sum_minor"),
+      // After pieces that sold out before the charge.
+      totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal})`.as("sum_minor"),
+      backMinor: sql<number>`${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0)`.as(
+        "back_minor",
+      ),
       ...pick(orders, "paymentState", "cancelReason", "currency", "fulfilment"),
       ...stageColumns,
       ...pick(orders, "promiseFromAt", "promiseToAt", "createdAt", "version"),

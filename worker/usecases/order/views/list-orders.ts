@@ -42,18 +42,21 @@ function nextCursor(rows: CardRow[]): string | null {
 
 function toCard(found: CardRow): OrderCard {
   const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, ...rest } = found;
-  const { paymentState, cancelReason, ...row } = rest;
+  const { paymentState, cancelReason, backMinor, ...row } = rest;
+  const leftMinor = row.totalMinor - backMinor;
+  const isStruck = isUncharged(found, leftMinor);
   const promise = rangeOf(promiseFromAt, promiseToAt);
   const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
   return {
     ...row,
+    totalMinor: isStruck ? row.totalMinor : leftMinor,
     stage: stageOf(found),
     promise,
     itemCount,
     ...(swappedCount > 0 && { swappedCount }),
     ...(takenOut > swappedCount && { leftOutCount: takenOut - swappedCount }),
     isDraft: placedAt === null,
-    ...(isUncharged(found) && { isUncharged: true }),
+    ...(isStruck && { isUncharged: true }),
   };
 }
 
