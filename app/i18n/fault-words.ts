@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { faultCode } from "#domain/complaint/complaint.ts";
 
 /** Texts for stored reasons of refunds and cancellations; anything else is somebody's own sentence. */
 const words: Record<string, MessageDescriptor> = {
@@ -18,8 +19,13 @@ const words: Record<string, MessageDescriptor> = {
   cold: msg`It came cold`,
   bad: msg`It wasn’t good`,
   counter: msg`Refunded at the counter`,
+  "age-refused": msg`No ID was shown`,
+  pickup: msg`Picked up instead of delivered`,
+  "captured-for-nothing": msg`Charged though nobody accepted it`,
 };
 
 /** Null for a free sentence. */
-export const faultWord = (reason: string): MessageDescriptor | null =>
-  Object.hasOwn(words, reason) ? (words[reason] as MessageDescriptor) : null;
+export function faultWord(reason: string): MessageDescriptor | null {
+  const code = faultCode(reason);
+  return Object.hasOwn(words, code) ? (words[code] as MessageDescriptor) : null;
+}

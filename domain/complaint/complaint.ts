@@ -5,6 +5,9 @@ import { OrderStatus } from "../order-status.ts";
 export const complaintReasons = ["missing", "wrong", "cold", "bad"] as const;
 export type ComplaintReason = (typeof complaintReasons)[number];
 
+/** A stored reason as a code: the board's refund for a complaint names it before the fan's reason. */
+export const faultCode = (reason: string): string => reason.replace(/^complaint: /, "");
+
 /** A shop's answers besides a refund; fixed ones, so that each fan reads their own language. */
 export const complaintReplies = ["bringing", "at-counter", "was-right"] as const;
 export type ComplaintReply = (typeof complaintReplies)[number];

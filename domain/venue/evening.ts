@@ -1,3 +1,4 @@
+import { faultCode } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
 import type { VenueFigures } from "./venue-figures.ts";
 
@@ -81,9 +82,10 @@ export function soldOutTimes(notes: readonly Noted[]) {
 export function sumFaults(faults: readonly Fault[]): Fault[] {
   const sums = new Map<string, Fault>();
   for (const fault of faults) {
-    const sum = sums.get(fault.reason) ?? { reason: fault.reason, orders: 0, refundedMinor: 0, lostMinor: 0 };
-    sums.set(fault.reason, {
-      reason: fault.reason,
+    const reason = faultCode(fault.reason);
+    const sum = sums.get(reason) ?? { reason, orders: 0, refundedMinor: 0, lostMinor: 0 };
+    sums.set(reason, {
+      reason,
       orders: sum.orders + fault.orders,
       refundedMinor: sum.refundedMinor + fault.refundedMinor,
       lostMinor: sum.lostMinor + fault.lostMinor,

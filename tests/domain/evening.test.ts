@@ -56,12 +56,13 @@ describe("what sold out, and when", () => {
 
 test("faults are one row a reason, dearest first, and no sum is lost", () => {
   const faults: Fault[] = [
-    { reason: "cold", orders: 1, refundedMinor: 500, lostMinor: 0 },
+    { reason: "cold", orders: 1, refundedMinor: 200, lostMinor: 0 },
+    { reason: "complaint: cold", orders: 1, refundedMinor: 300, lostMinor: 0 },
     { reason: "sold-out", orders: 2, refundedMinor: 0, lostMinor: 900 },
     { reason: "sold-out", orders: 1, refundedMinor: 700, lostMinor: 0 },
   ];
   expect(sumFaults(faults)).toEqual([
     { reason: "sold-out", orders: 3, refundedMinor: 700, lostMinor: 900 },
-    { reason: "cold", orders: 1, refundedMinor: 500, lostMinor: 0 },
+    { reason: "cold", orders: 2, refundedMinor: 500, lostMinor: 0 },
   ]);
 });

@@ -19,13 +19,12 @@ function useBy() {
         : (who ?? roleText(t, actorKind));
 }
 
-/** The text of a reason: our words for a code, else the free sentence. A complaint's reason follows its name. */
+/** The text of a reason: our words for a code, else the free sentence. */
 function useReason() {
   const { t } = useLingui();
   return (reason: string) => {
-    const code = reason.replace(/^complaint: /, "");
-    const word = faultWord(code);
-    return word ? t(word) : code;
+    const word = faultWord(reason);
+    return word ? t(word) : reason;
   };
 }
 
