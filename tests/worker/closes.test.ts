@@ -300,6 +300,58 @@ test("what the provider refuses until the receipt is not in it, and a credit not
   expect([await given(early), await issued()]).toEqual([5_400 + 479 + 18, before]);
 });
 
+test("what is kept of a canceled order because its refund was refused has a receipt, and a credit note once it goes back", async () => {
+  const own = await openTaxedVenue();
+  const anOrder = () =>
+    anAcceptedOrder({
+      lines: [own.burger(2)],
+      stadiumId: own.stadiumId,
+      tip: { kind: "amount", amountMinor: 500 },
+    });
+  const refusing = async (calls: number, act: () => Promise<{ status: number }>) => {
+    for (let call = 0; call < calls; call++)
+      await failNextCall("/v1/refunds$", { ...accountClosed, method: "POST" });
+    expect((await act()).status).toBe(200);
+    await clearFaults();
+  };
+  const [canceled, emptied, ended, whole] = [
+    await anOrder(),
+    await anOrder(),
+    await anOrder(),
+    await anOrder(),
+  ];
+  const cancel = ({ staff, code }: typeof canceled) =>
+    move(staff, code, { action: "cancel", reason: "closing" });
+  const both = { scope: "lines", lines: [{ position: 0, quantity: 2 }] };
+  // The food of one, all of the next; a piece of the third, whose other piece ends it then.
+  await refusing(1, () => cancel(canceled));
+  await refusing(2, () => refund(emptied.staff, emptied.id, both));
+  await refusing(2, () => refund(ended.staff, ended.id, aPiece));
+  await refusing(0, () => refund(ended.staff, ended.id, aPiece));
+  await refusing(0, () => cancel(whole));
+  const kinds = async ({ fan, id }: typeof canceled) =>
+    (await view(fan, id)).documents.map(({ kind }) => kind);
+  expect(await Promise.all([canceled, emptied, ended, whole].map(kinds))).toEqual([
+    ["receipt"],
+    ["receipt"],
+    ["receipt", "credit-note"],
+    [],
+  ]);
+  await own.close(await moveBack(own));
+  await expectReportsAgree(own, 1, 400);
+
+  for (const { id } of [canceled, emptied, ended])
+    for (const call of await operationsOf(id))
+      if (call.state === "failed") await door(id).run("retryCall", call.id);
+  const given = async ({ fan, id }: typeof canceled) =>
+    (await view(fan, id)).documents.reduce((sum, { givenBackMinor = 0 }) => sum + givenBackMinor, 0);
+  const food = 2 * (5_400 + 479 + 18);
+  const all = food + 400 + 500;
+  expect(await Promise.all([canceled, emptied, ended].map(given))).toEqual([food, all, all]);
+  expect((await own.close(own.dayOf(Date.now()))).body.number).toBe(2);
+  await expectReportsAgree(own, 2, -400);
+});
+
 test("a close whose documents are not what was sold rings, and names the order", async () => {
   const own = await openTaxedVenue();
   const [whole, lost] = [await aDelivery(own), await aDelivery(own)];
@@ -572,11 +624,13 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
   const own = await openTaxedVenue();
   const order = await aDelivery(own);
   await refund(order.staff, order.id, { ...aPiece, reason: '=HYPERLINK("x")' });
+  await refund(order.staff, order.id, { ...aPiece, reason: "complaint: cold" });
   await own.close(await moveBack(own));
   const csv = new Uint8Array(await (await own.manager.send("GET", `${own.path}/1.csv`)).arrayBuffer());
   expect([...csv.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder().decode(csv);
   expect(text).toContain(`"'=HYPERLINK(""x"")",60.97`);
+  expect(text).toContain(`"הגיע קר",60.97`);
   expect(text).toContain("דוכן");
   expect(text).toContain(`"מטבע","ILS"`);
   const statement = await own.manager.send("GET", `${own.path}/1/shops/${own.shopId}.csv`);

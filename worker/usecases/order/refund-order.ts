@@ -7,6 +7,7 @@ import { ageRefusedReason, refundProblem } from "#domain/order/refund-rights.ts"
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
+import { receiptStatement } from "#worker/db/money/receipts.ts";
 import type { NewEvent, OrderRow, OrderState, RefundRow } from "#worker/db/order/orders.ts";
 import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
@@ -129,6 +130,7 @@ async function decide(
       ...removeStatements(db, order.id, state.lines, lines),
       ...(resolved?.statements(at, refund.id) ?? []),
       auditEntry(db, { ...audit, action: "order.refund", outcome: "ok" }),
+      ...(plan.endsOrder ? [receiptStatement({ db, orderId: order.id, timeZone: state.timeZone, at })] : []),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { ledgerRows, platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OperationRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import { creditNote, drivePaymentOperations, requeue } from "../payment/payment-operations.ts";
+import { documentOf, drivePaymentOperations, requeue } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
@@ -85,7 +85,7 @@ export async function endCall(
                 .values(platformRefundOperation(operation, at))
                 .onConflictDoNothing(),
             ]
-          : creditNote(deps.db, state, { ...operation, ...ended }, at)),
+          : documentOf(deps.db, state, { ...operation, ...ended }, at)),
       ],
     );
     if (!committed) continue;

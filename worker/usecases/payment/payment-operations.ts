@@ -8,7 +8,7 @@ import { needsNote } from "#domain/receipt/issued.ts";
 import { resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { ledgerRows, refundAgainOperation } from "#worker/db/money/ledger-rows.ts";
-import { creditNoteStatement } from "#worker/db/money/receipts.ts";
+import { creditNoteStatement, receiptStatement } from "#worker/db/money/receipts.ts";
 import { creditNoteMail } from "#worker/db/order/notices.ts";
 import type { OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
@@ -91,17 +91,17 @@ export async function recordFailure(
   outcome: { kind: "failed" | "unknown"; code: string },
 ) {
   const at = deps.now();
+  const failed = { state: "failed" as const, doneAt: operation.doneAt ?? at };
+  const tried = {
+    attempts: operation.attempts + 1,
+    nextAttemptAt: at + backoffMs(operation.attempts),
+    lastError: outcome.code,
+    ...(outcome.kind === "failed" && failed),
+  };
+  const state = outcome.kind === "failed" ? await deps.step.load() : null;
   await deps.step.write(
-    deps.db
-      .update(paymentOperations)
-      .set({
-        state: outcome.kind === "failed" ? "failed" : "pending",
-        attempts: operation.attempts + 1,
-        nextAttemptAt: at + backoffMs(operation.attempts),
-        lastError: outcome.code,
-        ...(outcome.kind === "failed" && { doneAt: operation.doneAt ?? at }),
-      })
-      .where(eq(paymentOperations.id, operation.id)),
+    deps.db.update(paymentOperations).set(tried).where(eq(paymentOperations.id, operation.id)),
+    ...(state ? documentOf(deps.db, state, { ...operation, ...failed, ...tried }, at) : []),
   );
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
   else if (isRefusedToUs(outcome.code)) await syncOpenCallsAlert(deps);
@@ -116,9 +116,9 @@ function doneStatements(
 ): Statement[] {
   const { orderId, intentId } = operation;
   const kind = alertKindOf(operation);
-  const { closedAt } = state.order;
+  const receiptAt = receiptOf(state)?.at ?? 0;
   // Refused before the receipt, which therefore lacks it: it counts as asked for now, whatever comes later.
-  const wasRefused = closedAt !== null && operation.doneAt !== null && operation.doneAt < closedAt;
+  const wasRefused = operation.doneAt !== null && operation.doneAt < receiptAt;
   const done = {
     ...{ state: "done" as const, attempts: operation.attempts + 1, providerId, doneAt: at, lastError: null },
     ...(wasRefused && { createdAt: at }),
@@ -131,23 +131,32 @@ function doneStatements(
       { orderId, currency: state.order.currency, intentId, providerId, at },
       movementsOfCall(operation, state.refunds, isOrders(state, intentId)),
     ),
-    ...creditNote(db, state, { ...operation, ...done }, at),
+    ...documentOf(db, state, { ...operation, ...done }, at),
     ...(others.some((each) => alertKindOf(each) === kind)
       ? []
       : [resolveAlerts(db, kind, orderId, "system", at)]),
   ];
 }
 
+const receiptOf = ({ receipts }: OrderState) => receipts.find(({ kind }) => kind === "receipt");
+
 /**
- * The credit note of what the receipt does not take off, once a refund's last call is done or ended: refused calls
- * refund nothing. Last in its batch, except for the alert.
+ * What an ended order's refund is written down in once its last call is done, ended or refused, last in its batch except
+ * for the alert. With a receipt: the credit note of what that does not take off; refused calls refund nothing. Without
+ * one: the receipt of what was kept, as if made just after the calls' refusals, because all was to go back.
  */
-export function creditNote(db: Db, state: OrderState, changed: OperationRow, at: number): Statement[] {
+export function documentOf(db: Db, state: OrderState, changed: OperationRow, at: number): Statement[] {
   const { order, refunds, lines, timeZone } = state;
   const refund = refunds.find(({ id }) => id === changed.refundId);
   if (!refund || order.closedAt === null) return [];
   const operations = state.operations.map((each) => (each.id === changed.id ? changed : each));
-  if (!needsNote(refund, { lines, operations }, order.closedAt)) return [];
+  const receipt = receiptOf(state);
+  if (!receipt) {
+    const states = operations.filter(({ refundId }) => refundId).map((each) => each.state);
+    const isKept = states.includes("failed") && !states.includes("pending");
+    return isKept ? [receiptStatement({ db, orderId: order.id, timeZone, at: at + 1 })] : [];
+  }
+  if (!needsNote(refund, { lines, operations }, receipt.at)) return [];
   return [
     creditNoteStatement({ db, orderId: order.id, timeZone, at }, refund.id),
     creditNoteMail(db, order, refund.id, at),
