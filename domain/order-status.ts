@@ -173,4 +173,6 @@ export type CancelReason =
   | "not-accepted"
   | "payment-lost"
   | "payment-unanswered"
-  | "fan-not-there";
+  | "fan-not-there"
+  /** All of it stayed with the runner or at the counter. */
+  | "age-refused";

@@ -1,12 +1,12 @@
 import type { Staff, StaffActor } from "../actor.ts";
 import type { RefundScope } from "../ledger/money-back.ts";
 import type { Pieces } from "../ledger/pieces.ts";
-import { OrderStatus } from "../order-status.ts";
+import { type CancelReason, OrderStatus } from "../order-status.ts";
 import { rolesWith } from "../staff/policy.ts";
 import { actingAs, roleReaching } from "../staff/staff-scope.ts";
 
-/** The runner's reason when the fan is too young for a line. */
-export const ageRefusedReason = "age-refused";
+/** The reason when a line is not handed over because nobody showed an identity card. */
+export const ageRefusedReason = "age-refused" satisfies CancelReason;
 
 /** Shop staff refund on the evening itself; later the venue's manager or an operator does. */
 export const shopRefundsHours = 6;
@@ -32,29 +32,36 @@ type RefundedOrder = {
   lines: readonly { position: number; ageRestricted: boolean }[];
 };
 
+type Asked = { scope: RefundScope; lines: readonly Pieces[]; reason: string };
+
+/** At the hand-over nobody showed an identity card: the drinks stay in the bag. */
+export function isAgeRefusal(
+  { status, lines }: Pick<RefundedOrder, "status" | "lines">,
+  request: Asked,
+): boolean {
+  const isRestricted = ({ position }: Pieces) =>
+    lines.some((line) => line.position === position && line.ageRestricted);
+  return (
+    status === OrderStatus.DELIVERING &&
+    request.scope === "lines" &&
+    request.reason === ageRefusedReason &&
+    request.lines.length > 0 &&
+    request.lines.every(isRestricted)
+  );
+}
+
 /**
  * The actor whose role permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the
  * seat: a line that the fan is too young for. An operator: everything, including the tip.
  */
-export function refunderOf(
-  staff: Staff,
-  order: RefundedOrder,
-  request: { scope: RefundScope; lines: readonly Pieces[]; reason: string },
-): StaffActor | null {
+export function refunderOf(staff: Staff, order: RefundedOrder, request: Asked): StaffActor | null {
   const refunds =
     request.scope === "tip"
       ? rolesWith("refunds", "order-and-tip")
       : rolesWith("refunds", "order", "order-and-tip");
   const actor = actingAs(staff, roleReaching(staff.roles, refunds, order));
   if (actor) return actor;
-  const isRestricted = ({ position }: Pieces) =>
-    order.lines.some((line) => line.position === position && line.ageRestricted);
-  const atTheSeat = order.status === OrderStatus.DELIVERING && order.deliveryUserId === staff.userId;
-  const dropsForAge =
-    request.scope === "lines" &&
-    request.reason === ageRefusedReason &&
-    request.lines.length > 0 &&
-    request.lines.every(isRestricted);
-  if (!atTheSeat || !dropsForAge) return null;
+  const isCarrier = order.deliveryUserId === staff.userId;
+  if (!isCarrier || !isAgeRefusal(order, request)) return null;
   return actingAs(staff, roleReaching(staff.roles, rolesWith("refunds", "age-refused"), order));
 }

@@ -60,6 +60,8 @@ export type RefundRefusal =
   | "own-order"
   /** The shop's hours for refunds after delivery are over; the venue's manager or an operator refunds. */
   | "refund-too-late"
+  /** Many within minutes: the password must be confirmed first. */
+  | "password-needed"
   | "request-key-used";
 
 /** Why a complaint, or the answer to one, is refused. */

@@ -135,7 +135,6 @@ type OtherCode =
   | "invitation-over"
   | "other-account"
   | "code-wrong"
-  | "password-needed"
   | "second-step-needed"
   | "own-steps"
   | "invalid-credentials"

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
@@ -459,4 +459,25 @@ test("above a tenth of the shop's evening a refund asks who does it, and rings o
   expect(await findOpenAlert(db, "refunds-many", staff.userId)).toMatchObject({ times: 1 });
   expect((await staff.send("POST", "/api/account/proof", { password })).status).toBe(204);
   expect((await refund(staff, delivered[4]?.id ?? "", { scope: "order" })).status).toBe(200);
+});
+
+test("what stays in the bag for want of an identity card is refunded however often, and the last piece ends the order", async () => {
+  const own = await openOwnVenue();
+  const order = await anAcceptedOrder({ lines: [own.burger(7), own.cola(7)], stadiumId: own.stadiumId });
+  await db.update(orderLines).set({ ageRestricted: true }).where(eq(orderLines.orderId, order.id));
+  const runner = await signUpStaff({ role: "runner", stadiumId: own.stadiumId });
+  const counter = await signUpStaff({ role: "shop", shopId: own.shopId });
+  await db
+    .update(session)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(inArray(session.userId, [runner.userId, counter.userId]));
+  await move(order.staff, order.code, { action: "ready" });
+  await move(runner, order.code, { action: "take" });
+  for (const [position, by] of [runner, counter].entries())
+    for (let piece = 0; piece < 7; piece++) {
+      const beer = { scope: "lines", lines: [pieces(position, 1)], reason: "age-refused" };
+      expect((await refund(by, order.id, beer)).status).toBe(200);
+    }
+  expect(await row(order.id)).toMatchObject({ status: OrderStatus.CANCELED, cancelReason: "age-refused" });
+  await expectMoneyAgrees(order.id);
 });

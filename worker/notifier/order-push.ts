@@ -132,6 +132,8 @@ function reasonOf({ cancelReason, fulfilment }: OrderRow): MessageDescriptor {
       return msg`your bank didn’t answer in time.`;
     case "fan-not-there":
       return fulfilment === "pickup" ? msg`nobody picked it up.` : msg`nobody was at your seat.`;
+    case "age-refused":
+      return msg`no ID was shown, so your drinks couldn’t be handed over.`;
     default:
       return msg`the shop couldn’t make your order.`;
   }

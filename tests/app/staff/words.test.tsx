@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { expect, test } from "vitest";
 import { LineText, SoldOutButton, SoldOutChoice } from "#app/routes/staff/shop/card/card-lines.tsx";
 import type { CardTools } from "#app/routes/staff/shop/card/card-tools.ts";
+import { ProblemText } from "#app/routes/staff/shop/card/problem-text.tsx";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { cardProblem } from "#app/routes/staff/shop/shop-texts.ts";
 import { venueProblem } from "#app/routes/staff/venue/parts/venue-texts.ts";
@@ -21,6 +22,12 @@ test("too many requests are told in words, on the board and in the console", asy
   }
   const text = "Too many at once. Try again in a moment.";
   expect((await draw(<Words />, { areas })).text).toBe(`${text} | ${text}`);
+});
+
+test("a board that many refunds come from leads to the password, and back", async () => {
+  const problem = { code: "password-needed" as const, action: "refund" };
+  const { html } = await draw(<ProblemText problem={problem} card={boardCard()} />, { areas });
+  expect(html).toMatch(/Many refunds within minutes\. <a href="\/confirm-password\?next=%2F[^"]*"/);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
-import { refunderOf, shopRefundsHours } from "#domain/order/refund-rights.ts";
+import { isAgeRefusal, refunderOf, shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { refusedActor } from "#domain/staff/staff-scope.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
@@ -25,15 +25,15 @@ export async function refundAsStaff(
   deps: Counts & { room: Rooms },
   staff: Staff & { isProven: boolean },
   { ref, ...request }: StaffRefund & { ref: string },
-): Promise<Refunded | { ok: false; reason: RefundRefusal | "not-allowed" | "password-needed" }> {
+): Promise<Refunded | { ok: false; reason: RefundRefusal | "not-allowed" }> {
   const { db, now } = deps;
   const found = await findStaffOrder(db, staff.roles, ref);
   const state = found && (await findOrderState(db, found.id));
   if (!state) return { ok: false, reason: "not-found" };
   const { order, lines } = state;
   const actor = refunderOf(staff, { ...order, lines }, request);
-  // Until the kitchen is done a dish may have sold out.
-  const isCounted = !needsKitchen(order);
+  // Until the kitchen is done a dish may have sold out; without an identity card drinks must stay in the bag.
+  const isCounted = !needsKitchen(order) && !isAgeRefusal({ ...order, lines }, request);
   const isHeld = actor !== null && isCounted && (await isTooMuch(deps, staff, order));
   const result = isHeld
     ? { ok: false as const, reason: "password-needed" as const }

@@ -9,7 +9,7 @@ import { refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { moneyOf } from "#domain/order-status.ts";
+import { type CancelReason, moneyOf } from "#domain/order-status.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { paymentPath } from "../../payment-path.ts";
 import { RefundText, UnchargedText } from "../order-sums.tsx";
@@ -175,12 +175,13 @@ function MoneyText({ live, order: { money, totals } }: Pick<CanceledTextProps, "
 function useReason(): (live: OrderLive, wantsAll: boolean) => string | null {
   const { t } = useLingui();
   return ({ cancelReason: reason, fulfilment }, wantsAll) => {
-    const texts: Record<string, string | null> = {
+    const texts: Record<CancelReason | "cancel", string> = {
       customer: t`You canceled this order.`,
       "not-accepted": t`The shop didn’t respond in time.`,
       "payment-lost": t`Your card couldn’t be charged.`,
       "payment-unanswered": t`Your bank didn’t answer the shop in time.`,
       "fan-not-there": fulfilment === "pickup" ? t`Nobody picked it up.` : t`Nobody was at the seat.`,
+      "age-refused": t`No ID was shown, so your drinks couldn’t be handed over.`,
       cancel: t`The shop couldn’t make your order.`,
       "sold-out": wantsAll
         ? t`A dish sold out, and you chose to cancel the whole order then.`
@@ -188,6 +189,6 @@ function useReason(): (live: OrderLive, wantsAll: boolean) => string | null {
       "too-busy": t`The kitchen couldn’t prepare it in time.`,
       closing: t`The shop is closing.`,
     };
-    return reason && reason in texts ? (texts[reason] ?? null) : reason;
+    return (texts as Partial<Record<string, string>>)[reason ?? ""] ?? reason;
   };
 }

@@ -154,8 +154,9 @@ const problemNames: Record<DeliveryProblem, MessageDescriptor> = {
 export const problemName = (t: Translate, reason: string): string =>
   knownText(t, problemNames, reason) ?? t(problemNames.other);
 
-const endedTexts: Record<ShopCancelReason | "fan-not-there", MessageDescriptor> = {
+const endedTexts: Record<ShopCancelReason | "fan-not-there" | "age-refused", MessageDescriptor> = {
   "fan-not-there": msg`Nobody was at the seat.`,
+  "age-refused": msg`No ID was shown.`,
   "sold-out": msg`Something was sold out.`,
   "too-busy": msg`The kitchen couldn’t prepare it in time.`,
   closing: msg`The shop is closing.`,

@@ -74,10 +74,13 @@ export function useRunner(initial: Deliveries) {
     const base = { orderId: order.id, ...place, runnerId: runner.id, code: order.code, proof, at: now() };
     const result = await pending.handOver({ ...base, ...ageCheck });
     if (typeof result === "object") void load();
-    if (typeof result === "object" && result.refused !== "refund-failed")
+    const { lines = [], isAll: isAllKept } = ageCheck.keptBack ?? {};
+    const isRefused = typeof result === "object";
+    if (isRefused && (isAllKept || result.refused !== "refund-failed"))
       return { kind: "problem", code: result.refused, orderCode: order.code };
-    const keptBack = ageCheck.keptBack?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
-    return { kind: "delivered", code: order.code, sent: result !== "queued", keptBack };
+    // The refund failed: no word of it.
+    const keptBack = isRefused ? 0 : lines.reduce((sum, line) => sum + line.quantity, 0);
+    return { kind: "delivered", code: order.code, sent: result !== "queued", keptBack, isAllKept };
   }
 
   /** Checks a PIN: on the server if reachable, because it counts wrong ones; else on this phone, which counts too. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useRunner } from "#app/routes/staff/runner/use-runner.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { aCarried, someDeliveries } from "#tests/support/deliveries.ts";
 import { mountStrictly } from "#tests/support/mount.tsx";
 
@@ -82,4 +83,37 @@ test("a bag that was assigned a moment ago is judged by the fresh list, so that 
   const bag = await aCarried();
   served = someDeliveries({ mine: [bag] });
   expect(await runner().judge(bag.qr)).toMatchObject({ kind: "match", order: { id: bag.id } });
+});
+
+/** What the server says to the refund of what stayed in the bag; each call goes into `sent`. */
+function answerRefunds(answer: () => Response) {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    if (method !== "POST") return Response.json(someDeliveries());
+    sent.push(url);
+    return url.includes("/refunds") ? answer() : Response.json({ order: {} });
+  });
+  return sent;
+}
+const beers = { requestKey: "key", lines: [{ position: 0, quantity: 2 }] };
+
+test.each([
+  ["ends the order", () => Response.json({ order: { status: OrderStatus.CANCELED } })],
+  ["came too late", () => Response.json({ code: "nothing-left", message: "" }, { status: 409 })],
+])("a bag of which everything stays is never sent as handed over: its refund %s", async (_, answer) => {
+  const bag = await aCarried();
+  const { runner } = await aPhone(someDeliveries({ mine: [bag] }));
+  const sent = answerRefunds(answer);
+  const verdict = await runner().handOver(bag, "0420", { keptBack: { ...beers, isAll: true } });
+  expect(verdict).toMatchObject({ kind: "delivered", sent: true, keptBack: 2, isAllKept: true });
+  expect(sent).toEqual([expect.stringContaining("/refunds")]);
+});
+
+test("a phone whose refund was refused promises the fan none", async () => {
+  const bag = await aCarried();
+  const { runner } = await aPhone(someDeliveries({ mine: [bag] }));
+  const sent = answerRefunds(() => Response.json({ code: "not-allowed", message: "" }, { status: 403 }));
+  const verdict = await runner().handOver(bag, "0420", { keptBack: beers });
+  expect(verdict).toMatchObject({ kind: "delivered", keptBack: 0 });
+  expect(sent).toHaveLength(2);
 });

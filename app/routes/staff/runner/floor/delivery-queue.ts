@@ -13,8 +13,11 @@ export type PendingDelivery = {
   /** When it happened, in ms of the server's clock as estimated by this phone. */
   at: number;
   ageChecked?: boolean;
-  /** Drinks that stayed in the bag because no identity card was shown; they are refunded first. */
-  keptBack?: { requestKey: string; lines: { position: number; quantity: number }[] };
+  /**
+   * Drinks that stayed in the bag because no identity card was shown; they are refunded first. `isAll`: nothing else is
+   * in the bag, so nothing was handed over.
+   */
+  keptBack?: { requestKey: string; lines: { position: number; quantity: number }[]; isAll?: boolean };
   /** Why the server refused it for good; shown until the runner dismisses it. */
   failure?: TroubleCode;
 };

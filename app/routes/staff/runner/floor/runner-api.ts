@@ -1,6 +1,7 @@
 import { type Answer, call } from "#app/api/client.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRefusedReason } from "#domain/order/refund-rights.ts";
+import { isActive } from "#domain/order-status.ts";
 import type { RunnerStepBody } from "#domain/schemas/staff.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
@@ -52,20 +53,24 @@ export const shelveBag = (orderId: string) =>
   call("POST /staff/orders/:ref", { params: { ref: orderId }, body: { action: "hand-over" } }, options);
 
 /**
- * Sends a delivery that this phone checked and stored: first the refund of what stayed in the bag, then the delivery.
+ * Sends a delivery that this phone checked and stored: first the refund of what stayed in the bag, then the delivery,
+ * if there is one: a refund of the last pieces ends the order.
  */
 export async function sendDelivery(delivery: PendingDelivery): Promise<SendOutcome> {
   const { keptBack, orderId } = delivery;
   if (keptBack) {
+    const { isAll, ...pieces } = keptBack;
     const refunded = await call(
       "POST /staff/orders/:ref/refunds",
-      { params: { ref: orderId }, body: { ...keptBack, scope: "lines", reason: ageRefusedReason } },
+      { params: { ref: orderId }, body: { ...pieces, scope: "lines", reason: ageRefusedReason } },
       options,
     );
+    if (refunded.ok && !isActive(refunded.body.order.status)) return "done";
     const code = refunded.ok ? null : refunded.problem.code;
     // Already refunded, for example by the shop: nothing left to do.
     const isDone = refunded.ok || code === "nothing-left";
     if (!isDone && isUnclear(refunded.status)) return refunded.status === 401 ? "denied" : "later";
+    if (isAll) return isDone ? "done" : { refused: "refund-failed" };
     if (!isDone) return outcomeOf(await send(delivery), "refund-failed");
   }
   return outcomeOf(await send(delivery));
@@ -84,7 +89,7 @@ function outcomeOf(answer: StepAnswer, failed?: "refund-failed"): SendOutcome {
 
 /** Unclear failures: no network, a proxy's response, a server error, too many calls. */
 function isUnclear(status: number): boolean {
-  return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
+  return status >= 500 || [0, 401, 408, 425, 429].includes(status);
 }
 
 /** The result of a scan or a PIN, as shown on the screen. */
@@ -92,7 +97,7 @@ export type Verdict =
   /** It matches this bag; age and other checks come before the hand-over. */
   | { kind: "match"; order: Carried; proof: string }
   /** `keptBack`: drinks that stayed in the bag because no identity card was shown. */
-  | { kind: "delivered"; code: string; sent: boolean; keptBack: number }
+  | { kind: "delivered"; code: string; sent: boolean; keptBack: number; isAllKept?: boolean }
   | Trouble;
 
 /** The server's codes, and the phone's own. */

@@ -133,6 +133,9 @@ function AgeStep({ match, scan }: MatchProps) {
     position,
     quantity: quantity - removedQuantity,
   }));
+  const isAll = match.order.lines.every(
+    ({ ageRestricted, quantity, removedQuantity }) => ageRestricted || quantity === removedQuantity,
+  );
   return (
     <div className="step bg-canceled-tint" role="alert">
       <Icon name="shield" className="size-24 text-canceled" />
@@ -159,7 +162,7 @@ function AgeStep({ match, scan }: MatchProps) {
           wide
           className="loud"
           busy={scan.isBusy}
-          onClick={() => scan.handOver(match, { keptBack: { requestKey, lines } })}
+          onClick={() => scan.handOver(match, { keptBack: { requestKey, lines, isAll } })}
         >
           {t`No ID: I’m keeping these`}
         </Button>
@@ -189,7 +192,7 @@ function DeliveredStep({ step, onClose }: DeliveredProps) {
       <span className="grid size-24 place-items-center rounded-full bg-delivered text-surface">
         <Icon name="check" className="size-16" />
       </span>
-      <h2 className="text-2xl text-delivered">{t`Delivered`}</h2>
+      <h2 className="text-2xl text-delivered">{step.isAllKept ? t`Nothing handed over` : t`Delivered`}</h2>
       <p className="row gap-3 text-4xl font-bold leading-none tabular">
         <BagMark code={step.code} className="size-10" />
         <bdi translate="no">{codeText(step.code)}</bdi>

@@ -13,8 +13,8 @@ import { planRefund } from "#domain/ledger/money-back.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { CardTools } from "../card/card-tools.ts";
+import { ProblemText } from "../card/problem-text.tsx";
 import { Undoable } from "../dishes/undo.tsx";
-import { cardProblem } from "../shop-texts.ts";
 
 /** Complaints shown above the kitchen's work until somebody opens the others. */
 const shownFirst = 2;
@@ -99,7 +99,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
         </span>
         {problem && (
           <span role="alert" className="block font-semibold text-danger">
-            {cardProblem(t, problem, card)}
+            <ProblemText problem={problem} card={card} />
           </span>
         )}
       </p>

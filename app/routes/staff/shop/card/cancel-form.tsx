@@ -8,9 +8,9 @@ import { OptionButtons } from "#app/routes/staff/parts/options.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type ShopCancelReason, shopCancelReasons } from "#domain/order-status.ts";
-import { cardProblem } from "../shop-texts.ts";
 import { AgeCheck } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
+import { ProblemText } from "./problem-text.tsx";
 
 type Reason = ShopCancelReason | "other";
 export type FormProps = { card: BoardCard; tools: CardTools; onBack: () => void; onDone: () => void };
@@ -89,7 +89,7 @@ export function FormFoot({
       {problem && (
         <p role="alert" className="row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
           <Icon name="warning" />
-          {cardProblem(t, problem, card)}
+          <ProblemText problem={problem} card={card} />
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">

@@ -11,12 +11,13 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { UndoButton } from "../dishes/undo.tsx";
-import { canceledText, cardProblem } from "../shop-texts.ts";
+import { canceledText } from "../shop-texts.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import { CardHead } from "./card-head.tsx";
 import { CardLines } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { isNeverBegun } from "./card-tools.ts";
+import { ProblemText } from "./problem-text.tsx";
 
 /** An order on the board: a head with code and time left, its dishes and one main action. The head opens the sheet. */
 export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
@@ -63,7 +64,9 @@ function CardBody({ card, tools }: Props) {
           className="card-above row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled"
         >
           <Icon name="warning" />
-          <span className="min-w-0 grow">{cardProblem(t, problem, card)}</span>
+          <span className="min-w-0 grow">
+            <ProblemText problem={problem} card={card} />
+          </span>
           <button
             type="button"
             className="-m-2 grid size-11 flex-none place-items-center"
