@@ -463,6 +463,8 @@ test("above a tenth of the shop's evening a refund asks who does it, and rings o
 
 test("what stays in the bag for want of an identity card is refunded however often, and the last piece ends the order", async () => {
   const own = await openOwnVenue();
+  // A large order, for a kitchen that takes it.
+  await own.change({ cooksAtOnce: 20 });
   const order = await anAcceptedOrder({ lines: [own.burger(7), own.cola(7)], stadiumId: own.stadiumId });
   await db.update(orderLines).set({ ageRestricted: true }).where(eq(orderLines.orderId, order.id));
   const runner = await signUpStaff({ role: "runner", stadiumId: own.stadiumId });
