@@ -94,7 +94,7 @@ test("what sold out and what is refunded is struck out on the open screen, with 
   await isLive(page);
   await member.move(code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
   await expect(page.getByText("1 of 2 sold out, not charged")).toBeVisible();
-  await expect(page.getByText("You weren’t charged ₪28.00: the item had sold out.")).toBeVisible();
+  await expect(page.getByText("You weren’t charged ₪28.00 for what sold out.")).toBeVisible();
   const stand = await signInStaff(origin(), venue.email());
   await stand.call("POST", `/api/staff/orders/${code}/refunds`, {
     ...{ requestKey: crypto.randomUUID(), scope: "lines", reason: "spilt" },

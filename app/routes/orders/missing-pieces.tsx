@@ -22,11 +22,7 @@ export function MissingPieces({ line }: { line: OrderLineView }) {
       t`Sold out, not charged`,
       t`${soldOutQuantity} of ${quantity} sold out, not charged`,
     ),
-    pieces(
-      refundedQuantity,
-      t`Removed and refunded`,
-      t`${refundedQuantity} of ${quantity} removed and refunded`,
-    ),
+    pieces(refundedQuantity, t`Refunded`, t`${refundedQuantity} of ${quantity} refunded`),
   ].filter((reason) => typeof reason === "string");
   return reasons.map((reason) => (
     <p key={reason} className="text-sm font-semibold">

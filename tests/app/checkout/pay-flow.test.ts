@@ -275,8 +275,8 @@ describe("what the bank says", () => {
   });
 
   test("a hold that went back is no cause for support; one that hangs is", async () => {
-    const closed = await flow({ places: [refusal(409, "checkout-closed")] }).run();
-    expect(closed).toMatchObject({ kind: "problem" });
+    for (const code of ["checkout-closed", "too-many-declines"] as const)
+      expect(await flow({ places: [refusal(409, code)] }).run()).toMatchObject({ kind: "problem" });
     const mismatch = await flow({ places: [refusal(409, "payment-mismatch")] }).run();
     expect(mismatch).toMatchObject({ kind: "paid-not-placed" });
   });

@@ -313,7 +313,7 @@ describe("tracking", () => {
     expect(html).not.toMatch(/<del[^>]*>(?:(?!<\/del>).)*Stand Burger/s);
     for (const part of [
       "1 of 2 sold out, not charged",
-      "Removed and refunded",
+      "Refunded",
       "Refunded: food",
       "Refunded: delivery",
       "Refunded: tip",

@@ -146,7 +146,7 @@ describe("a receipt", () => {
       money: { ...order.money, refunded, refundState: "done", dueMinor: 6_320 },
     });
     for (const part of [
-      "1 of 2 removed and refunded",
+      "1 of 2 refunded",
       "New total",
       "₪63.20",
       "₪56.00 was refunded to your card",

@@ -24,6 +24,15 @@ test("too many requests are told in words, on the board and in the console", asy
   expect((await draw(<Words />, { areas })).text).toBe(`${text} | ${text}`);
 });
 
+test("a tap that comes after a cancel names no column to look in", async () => {
+  function Words() {
+    const { t } = useLingui();
+    const card = boardCard({ status: OrderStatus.CANCELED });
+    return cardProblem(t, { code: "wrong-state", action: "ready" }, card);
+  }
+  expect((await draw(<Words />, { areas })).text).toBe("It was canceled.");
+});
+
 test("a board that many refunds come from leads to the password, and back", async () => {
   const problem = { code: "password-needed" as const, action: "refund" };
   const { html } = await draw(<ProblemText problem={problem} card={boardCard()} />, { areas });

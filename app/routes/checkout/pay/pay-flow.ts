@@ -101,11 +101,15 @@ async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
   deps.onPhase("placing");
   const placed = await placeOrder(deps, orderId);
   if (placed.kind !== "failed") return { ...placed, id: orderId };
-  // Closed or canceled: the card hold is released, so nobody has to look into it.
-  const { code } = placed.problem;
-  const released = code === "checkout-closed" || code === "payment-canceled" || code === "payment-incomplete";
-  return { kind: released ? "problem" : "paid-not-placed", problem: placed.problem };
+  return { kind: isUnpaid(placed.problem) ? "problem" : "paid-not-placed", problem: placed.problem };
 }
+
+/** Nothing is taken, or the card's hold is released: nobody has to look into it. */
+const isUnpaid = ({ code }: PayProblem) =>
+  code === "checkout-closed" ||
+  code === "payment-canceled" ||
+  code === "payment-incomplete" ||
+  code === "too-many-declines";
 
 type Opened = { kind: "opened"; intent: CheckoutIntent } | PayResult;
 

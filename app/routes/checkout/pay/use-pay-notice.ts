@@ -42,7 +42,7 @@ export function usePayNotice(
         return { kind: "warning", text: t`Payment status: ${status}` };
       }
       case "paid-not-placed": {
-        const reason = problemText(result.problem);
+        const reason = problemText(result.problem).replace(/[^.!?]$/, "$&.");
         const text = t`Payment succeeded but order failed: ${reason} Please contact support.`;
         return error(`${text} ${leftToRight(support)}`, paidInVainMs[by]);
       }

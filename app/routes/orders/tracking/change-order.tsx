@@ -104,7 +104,11 @@ export function SwitchWay({ orderId, switchesTo: { way, backMinor } }: SwitchWay
   const explanation = (
     <>
       {way === "seat" ? t`A runner brings it to you.` : t`No runner will come.`}{" "}
-      {backMinor < 0 && t`The delivery fee and your tip are added to your total again.`}
+      {backMinor < 0 && (
+        <Trans>
+          Your total goes up by <Money minor={-backMinor} />, as for an order to your seat.
+        </Trans>
+      )}
       {backMinor > 0 && (
         <Trans>
           You save <Money minor={backMinor} />.
@@ -130,7 +134,7 @@ const switchTexts: Partial<Record<string, MessageDescriptor>> = {
   "shop-full": msg`All runners are busy right now. Please try again in a few minutes.`,
   "wrong-state": msg`It’s too late to change this: your order has moved on.`,
   "order-busy": msg`It’s too late to change this: your order has moved on.`,
-  "seat-out-of-reach": msg`The shop doesn’t deliver this order to your seat. It still waits at the counter.`,
-  "seat-drinks-only": msg`The shop doesn’t deliver this order to your seat. It still waits at the counter.`,
-  "seat-unknown": msg`This seat isn’t in the stadium’s list. Your order still waits at the counter.`,
+  "seat-out-of-reach": msg`The shop doesn’t deliver this order to your seat. It’s still for pickup.`,
+  "seat-drinks-only": msg`The shop doesn’t deliver this order to your seat. It’s still for pickup.`,
+  "seat-unknown": msg`This seat isn’t in the stadium’s list. Your order is still for pickup.`,
 };

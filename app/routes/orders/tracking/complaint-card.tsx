@@ -42,7 +42,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   if (isComplaintOver(live, now))
     return (
       <Card className="grid gap-1 p-4 text-center">
-        <p className="text-muted">{t`Reports closed at ${until}. Please contact the venue.`}</p>
+        <p className="text-muted">{t`You could tell the shop up to two hours after delivery. Now please contact the venue.`}</p>
         <SupportLine support={order.support} operatorEmail={operator} />
       </Card>
     );
@@ -105,7 +105,7 @@ function SentComplaint({ order, complaint, operator }: SentProps) {
       </p>
       <p aria-live="polite" className="font-medium">
         {complaint.answer
-          ? t(answerWords[complaint.answer])
+          ? t(answerOf(complaint.answer, complaint.reason))
           : t`You’ll see the answer here. No answer? Ask the venue:`}
       </p>
       <SupportLine support={order.support} operatorEmail={operator} />
@@ -201,6 +201,12 @@ const reasonWords: Record<ComplaintReason, MessageDescriptor> = {
   cold: msg`It’s cold`,
   bad: msg`It isn’t good`,
 };
+
+/** That an order was complete is no answer to food that was cold. */
+const answerOf = (answer: ComplaintAnswer, reason: ComplaintReason) =>
+  answer === "was-right" && (reason === "cold" || reason === "bad")
+    ? msg`The shop checked and says your food left as it should. Don’t agree? Ask the venue:`
+    : answerWords[answer];
 
 const answerWords: Record<ComplaintAnswer, MessageDescriptor> = {
   refund: msg`You’ll get a refund for it. The amount is below.`,

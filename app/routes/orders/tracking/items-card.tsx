@@ -95,13 +95,10 @@ function OrderLine({ line, maySellOut }: { line: OrderLineView; maySellOut: bool
   );
 }
 
-type MoneyNoteProps = { money: OrderMoney; lines: readonly OrderLineView[] };
-
 /** Says where the money of missing lines is. Announced when it appears. */
-function MoneyNote({ money, lines }: MoneyNoteProps) {
+function MoneyNote({ money }: { money: OrderMoney }) {
   const notTakenMinor = sumShown(money.notTaken);
   const { waivedMinor } = money;
-  const isSwapped = lines.some((line) => line.swappedQuantity > 0);
   const isOff = notTakenMinor > 0 || waivedMinor > 0 || money.refundState !== "none";
   return (
     <div aria-live="polite">
@@ -109,21 +106,15 @@ function MoneyNote({ money, lines }: MoneyNoteProps) {
         <div className="mt-3 grid gap-1 rounded-control bg-soft px-4 py-3 font-medium">
           {notTakenMinor > 0 && (
             <p>
-              {isSwapped ? (
-                <Trans>
-                  You weren’t charged <Money minor={notTakenMinor} /> for what sold out.
-                </Trans>
-              ) : (
-                <Trans>
-                  You weren’t charged <Money minor={notTakenMinor} />: the item had sold out.
-                </Trans>
-              )}
+              <Trans>
+                You weren’t charged <Money minor={notTakenMinor} /> for what sold out.
+              </Trans>
             </p>
           )}
           {waivedMinor > 0 && (
             <p>
               <Trans>
-                You’re picking it up, so you won’t pay <Money minor={waivedMinor} /> for delivery and tip.
+                You’re picking it up, so your total is <Money minor={waivedMinor} /> lower.
               </Trans>
             </p>
           )}

@@ -166,5 +166,5 @@ const moveTexts: Texts<Refused["code"], MessageDescriptor> = {
   "not-found": msg`Order not found`,
   "sign-in-required": msg`You’re signed out. Please sign in again.`,
   "too-many-requests": msg`Too many attempts. Please wait a moment and try again.`,
-  network: msg`No connection, so the seat hasn’t changed. Please try again.`,
+  network: msg`We didn’t get an answer, so the seat may or may not have changed. Check above, then try again.`,
 };

@@ -41,8 +41,13 @@ export function troubleText(
   const carrier = carrierName ?? "";
   const general: TitleAndText = [
     msg`That didn’t work`,
-    msg`Try again. If it stays like this, report a problem.`,
+    isCounter
+      ? msg`Try again. If it stays like this, ask the venue manager.`
+      : msg`Try again. If it stays like this, report a problem.`,
   ];
+  const onTheirPhone = isCounter
+    ? msg`Scan the code on the fan’s phone, on the order’s screen.`
+    : msg`Scan the code on the fan’s phone, in the order that’s on its way.`;
   const texts: Texts<Exclude<TroubleCode, General>, TitleAndText> = {
     "delivered-before": [
       msg`Already delivered`,
@@ -50,7 +55,9 @@ export function troubleText(
     ],
     "already-delivered": [
       msg`Already delivered`,
-      msg`Order ${order} was already handed over. Ask the fan to open the order that’s on its way.`,
+      isCounter
+        ? msg`Order ${order} was already handed over. Ask the fan to open the order that’s ready to pick up.`
+        : msg`Order ${order} was already handed over. Ask the fan to open the order that’s on its way.`,
     ],
     "other-runner": [
       msg`Not your bag`,
@@ -78,15 +85,12 @@ export function troubleText(
         : msg`Order ${order} was canceled. Don’t hand it over. Bring it back to the shop.`,
     ],
     "code-unknown": [msg`Unknown order`, msg`No order at this stadium has the code ${order}.`],
-    link: [msg`This is a seat code`, msg`Scan the code on the fan’s phone, in the order that’s on its way.`],
+    link: [msg`This is a seat code`, onTheirPhone],
     "not-here": [
       msg`Not on these shelves`,
       msg`Order ${order} isn’t on a shelf here. The fan’s order says which shop has it, and whether it’s ready.`,
     ],
-    "no-code": [
-      msg`This isn’t an order code`,
-      msg`Scan the code on the fan’s phone, in the order that’s on its way.`,
-    ],
+    "no-code": [msg`This isn’t an order code`, onTheirPhone],
     "no-picture-code": [msg`No code in this picture`, msg`Come closer, hold still, and take it again.`],
     "wrong-pin": [
       msg`Wrong PIN`,

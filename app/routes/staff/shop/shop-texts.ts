@@ -5,7 +5,7 @@ import { knownText, type Translate } from "#app/i18n/known-text.ts";
 import type { BoardCard, BoardColumn, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf, type Lateness } from "#domain/kitchen/lateness.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import type { CancelReason } from "#domain/order-status.ts";
+import { type CancelReason, OrderStatus } from "#domain/order-status.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { Texts } from "#domain/wire/problems.ts";
 import type { TrayCode } from "./ahead/use-trays.ts";
@@ -68,7 +68,7 @@ const callProblems = {
   "not-staff": notAllowed,
   "sign-in-required": msg`You’re signed out. Sign in again.`,
   "too-many-requests": msg`Too many at once. Try again in a moment.`,
-  network: msg`No connection, so nothing changed. Try again.`,
+  network: msg`Connection lost, so we can’t be sure it was saved. Check, then try again.`,
 };
 
 /** Refusals with no text of their own but "try again": for runners, or of requests that boards never send. */
@@ -102,7 +102,10 @@ export function cardProblem(t: Translate, { code, action }: CardProblem, card: B
     "payment-unknown": msg`The bank didn’t answer. Don’t cook yet. Accept again in a moment, or cancel.`,
     "accept-differs": msg`You accepted it with different items before. Accept it as it was and refund the difference, or cancel.`,
     "order-busy": msg`Someone is accepting it right now.`,
-    "wrong-state": msg`Someone got there first. It’s now under ${column}.`,
+    "wrong-state":
+      card.status === OrderStatus.CANCELED
+        ? msg`It was canceled.`
+        : msg`Someone got there first. It’s now under ${column}.`,
     "not-found": msg`This order is over.`,
     "lines-invalid": lookAgain,
     "more-than-left": lookAgain,

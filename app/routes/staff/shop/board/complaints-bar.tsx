@@ -59,7 +59,8 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const replies: Record<ComplaintReply, string> = {
     bringing: t`A new one is coming`,
     "at-counter": t`Pick up a new one here`,
-    "was-right": t`It was right`,
+    "was-right":
+      complaint.reason === "cold" || complaint.reason === "bad" ? t`It left as it should` : t`It was right`,
   };
   const lines = complaint.lines.flatMap(({ position, quantity }) => {
     const line = card.lines.find((each) => each.position === position);

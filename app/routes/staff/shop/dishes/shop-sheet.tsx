@@ -37,7 +37,7 @@ export function ShopSheet({
           <p className="text-muted">
             {shop.isShabbat
               ? t`It’s Shabbat or a holiday, so fans can’t order.`
-              : t`It’s past opening hours, so fans can’t order.`}
+              : t`It’s outside opening hours, so fans can’t order.`}
           </p>
         )}
         <Button
