@@ -145,12 +145,7 @@ describe("a receipt", () => {
       lines: [{ ...line, refundedQuantity: 1 }],
       money: { ...order.money, refunded, refundState: "done", dueMinor: 6_320 },
     });
-    for (const part of [
-      "1 of 2 refunded",
-      "New total",
-      "₪63.20",
-      "₪56.00 was refunded to your card",
-    ])
+    for (const part of ["1 of 2 refunded", "New total", "₪63.20", "₪56.00 was refunded to your card"])
       expect(text).toContain(part);
   });
 
