@@ -188,6 +188,8 @@ export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueF
     thing.picture.startsWith("/") ? { ...thing, picture } : thing;
   // The place's own names would double with each copy of a copy.
   const shopIds = new Map(file.shops.map(({ id }, index) => [id, `${stadium.id}-shop-${index + 1}`]));
+  const itemIds = new Map(file.items.map(({ id }) => [id, newItemId()]));
+  const itemId = (id: string) => itemIds.get(id) ?? id;
   return {
     format: "seatside-venue/2",
     categories: file.categories.map((category) => drawn(category, "fork-and-knife-with-plate")),
@@ -196,12 +198,14 @@ export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueF
       ({ connectedAccount: _, certificates: _shown, legalName: _name, taxNumber: _number, ...shop }) => ({
         ...drawn(moved(shop), "takeout-box"),
         id: shopIds.get(shop.id) ?? shop.id,
+        ...(shop.halfTime && { halfTime: { ...shop.halfTime, dishes: shop.halfTime.dishes.map(itemId) } }),
+        ...(shop.ahead && { ahead: shop.ahead.map((each) => ({ ...each, dish: itemId(each.dish) })) }),
       }),
     ),
     items: file.items.map((item) => ({
       ...drawn(item, "fork-and-knife-with-plate"),
       morePictures: item.morePictures.filter((picture) => !picture.startsWith("/")),
-      id: newItemId(),
+      id: itemId(item.id),
       shops: item.shops.map((id) => shopIds.get(id) ?? id),
       testimonials: [],
     })),

@@ -18,7 +18,10 @@ type Whole = {
   back(path: PropertyKey[]): PropertyKey[] | null;
   /** Questions that only the file's author can answer, by its own paths. */
   asks: { path: PropertyKey[]; facts: ProblemFacts }[];
+  copies: Copies;
 };
+/** Of a shop's own version of a dish that others sell too, by its new id: the id before. */
+export type Copies = ReadonlyMap<string, string>;
 
 const partFormats = ["seatside-menu/1", "seatside-shop/1"] as const;
 const fieldsOf: Record<string, string[]> = {
@@ -52,6 +55,7 @@ export function wholeFrom(
   const categories = [...((file.categories ?? stored.categories) as Row[])].map((row) => cleaned(row) as Row);
   const known = new Set<Row>();
   const asks: Whole["asks"] = [];
+  const copies = new Map<string, string>();
   const findCategory = (named: unknown) => {
     const found = categoryNamed(named, stored.categories as Row[]);
     return found ? String(found.id) : null;
@@ -88,6 +92,8 @@ export function wholeFrom(
       categories[at] = { ...categories[at], taxClass };
     }
     const isFree = !stored.items.some(({ id }) => id === item.id);
+    const id = isOwn ? newItemId() : (before?.id ?? (isFree && item.id ? item.id : newItemId()));
+    if (before && isOwn) copies.set(String(id), before.id);
     return {
       ...(before ?? {
         ...{ allergens: [], dietary: [], picture: "fork-and-knife-with-plate" },
@@ -97,19 +103,20 @@ export function wholeFrom(
       ...(before && textsKept(item, before)),
       // The reviews stay with the other shops' dish.
       ...(isOwn && { testimonials: [] }),
-      id: isOwn ? newItemId() : (before?.id ?? (isFree && item.id ? item.id : newItemId())),
+      id,
       shops: sold,
       category,
     };
   });
   const left = shopId ? leftByShop(stored, known, shopId) : [];
   const isSecond =
-    categories.some(({ taxClass }) => taxClass) || given.some((row) => (row as Row | null)?.forPassover);
+    categories.some(({ taxClass }) => taxClass) ||
+    given.some((row) => (row as Row | null)?.forPassover !== undefined);
   const format = isSecond ? "seatside-venue/2" : stored.format;
   return {
     ok: true,
     value: { ...stored, format, categories, shops, items: [...items, ...left] },
-    asks,
+    ...{ asks, copies },
     back([kind, index, ...rest]) {
       if (kind === "items") return Number(index) < given.length ? ["items", Number(index), ...rest] : null;
       if (kind === "shops" && shop)

@@ -20,14 +20,16 @@ import {
   wholeFileProblem,
 } from "./problem-facts.ts";
 import { type VenueFile, venueFileSchema } from "./venue-file.ts";
-import { isPart, type PartOf, wholeFrom } from "./venue-part.ts";
+import { type Copies, isPart, type PartOf, wholeFrom } from "./venue-part.ts";
 
 type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
 /** The file's value, and the line of each path of the whole venue. */
 export type Places = Pick<Json, "value" | "lineOf"> & {
   back(path: PropertyKey[]): PropertyKey[] | null;
 };
-export type VenueRead = { ok: true; venue: VenueFile; at: Places } | { ok: false; problems: VenueProblem[] };
+export type VenueRead =
+  | { ok: true; venue: VenueFile; at: Places; copies: Copies }
+  | { ok: false; problems: VenueProblem[] };
 
 /**
  * Reads a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or every
@@ -47,7 +49,7 @@ export function readVenueFile(file: Uint8Array | string, of?: PartOf): VenueRead
   const asked = whole.asks.map(({ path, facts }) => problemAt(path, facts, { ...json, back: (own) => own }));
   if (!parsed.success || asked.length > 0)
     return { ok: false, problems: [...asked, ...(parsed.success ? [] : findProblems(parsed.error, at))] };
-  return { ok: true, venue: parsed.data, at };
+  return { ok: true, venue: parsed.data, at, copies: whole.copies };
 }
 
 /** Formats a problem: "line 12, items.3.priceMinor: …". */
@@ -108,7 +110,7 @@ function lineCounter(text: string): (offset: number) => number {
 
 const unchanged = (value: unknown) => ({
   ok: true as const,
-  ...{ value, asks: [], back: (path: PropertyKey[]) => path },
+  ...{ value, asks: [], copies: new Map(), back: (path: PropertyKey[]) => path },
 });
 
 function findProblems(error: ZodError, places: Places): VenueProblem[] {

@@ -75,11 +75,11 @@ export default (command: Command) =>
       if (!platform) return;
       for (const each of read) {
         if (!each.ok) continue;
-        const { file, venue, ignored = [] } = each;
+        const { file, venue, copies, ignored = [] } = each;
         progress(file);
         const result = dryRun
-          ? await planVenue(platform, venue)
-          : await addVenue(platform, venue, { mayRemove: remove === true });
+          ? await planVenue(platform, venue, copies)
+          : await addVenue(platform, venue, { mayRemove: remove === true, copies });
         if (!result.ok) {
           const reasons = result.taken
             ? [`nothing was written, ${whyRefused(result)}`]

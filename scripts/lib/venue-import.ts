@@ -1,5 +1,5 @@
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import type { PartOf } from "#domain/schemas/venue-part.ts";
+import type { Copies, PartOf } from "#domain/schemas/venue-part.ts";
 import { countChanges } from "#domain/venue/venue-changes.ts";
 import { createDb } from "#worker/db/client.ts";
 import { newItemId } from "#worker/platform/ids.ts";
@@ -13,14 +13,14 @@ type Stored = { env: Pick<Env, "DB"> };
 
 const recordDepsOf = ({ env }: Stored) => ({ db: createDb(env.DB), now: () => Date.now() });
 
-export function addVenue(platform: Stored, venue: VenueFile, may: { mayRemove?: boolean } = {}) {
+export function addVenue(platform: Stored, venue: VenueFile, how: Parameters<typeof importVenue>[2] = {}) {
   const deps = recordDepsOf(platform);
-  return retryWhenCut(() => importVenue(deps, venue, may));
+  return retryWhenCut(() => importVenue(deps, venue, how));
 }
 
 /** What `addVenue` would change; nothing is written. */
-export async function planVenue(platform: Stored, venue: VenueFile) {
-  const plan = await planImport(recordDepsOf(platform), venue);
+export async function planVenue(platform: Stored, venue: VenueFile, copies: Copies) {
+  const plan = await planImport(recordDepsOf(platform), venue, copies);
   return plan.ok ? { ok: true as const, changes: plan.changes, ...countChanges(plan.changes) } : plan;
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { hourMs } from "#domain/durations.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { readMenuTable } from "#domain/schemas/menu/menu-csv.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
@@ -29,6 +30,12 @@ const send = (console: Console, text: string, write?: number) =>
   );
 const exported = async (console: Console) =>
   (await console.manager.send("GET", console.path("/export"))).text();
+
+async function tableOf(console: Console, shopId: string | null) {
+  const query = new URLSearchParams({ as: "csv", ...(shopId && { shop: shopId }) });
+  const answer = await console.manager.send("GET", console.path(`/export?${query}`));
+  return { answer, text: await answer.text() };
+}
 
 /** Compares first, then writes what was compared. */
 async function bring(console: Console, text: string) {
@@ -315,6 +322,31 @@ describe("a part that is brought in", () => {
     expect((await send(console, text)).body.counts).toEqual(nothing);
   });
 
+  test("as one shop's table keeps what that shop set for a dish that is now its own", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    const [grill, bar] = file.shops;
+    for (const item of file.items) item.shops = [grill.id, bar.id];
+    await bring(console, JSON.stringify(file));
+    const set = {
+      ...{ stock: 4, soldOutUntil: Date.now() + hourMs, isAvailable: false, optionsOut: { l: 9e12 } },
+      ...{ preparationMinutes: 25, preparationUntil: Date.now() + hourMs },
+      ...{ inBreak: true, holdMinutes: 20, tray: 12 },
+    };
+    const placesOf = () => db.select().from(shopItems).where(eq(shopItems.shopId, grill.id));
+    await db.update(shopItems).set(set).where(eq(shopItems.shopId, grill.id));
+    const { text } = await tableOf(console, grill.id);
+    const table = must(readMenuTable(text.replaceAll(",54.00,", ",60,"), grill.id));
+    if (Array.isArray(table)) throw new Error("not read");
+    const { body } = await bring(console, JSON.stringify(table.file));
+    expect(body.changes.map(({ kind, change }) => `${kind} ${change}`)).toEqual([
+      ...["dish added", "dish added", "dish changed", "dish changed"],
+    ]);
+    const places = await placesOf();
+    expect(places.map(({ itemId }) => itemId)).not.toContain(console.itemId);
+    expect(places).toMatchObject([set, set]);
+  });
+
   test("has its problems at the file's own lines, and reaches no account and no other venue's dish", async () => {
     const [console, other] = [await openConsole(), await openConsole()];
     const dish = { name: "Theirs", category: "burgers", priceMinor: 100, currency: "ILS" };
@@ -426,14 +458,15 @@ describe("the menu as a table", () => {
     const item = await console.item();
     await console.call("PUT", `/items/${item.id}`, {
       tag: item.tag,
-      item: { ...bodyOf(item), externalId: "=T-1", ageRestricted: true },
+      item: { ...bodyOf(item), externalId: "=T-1", ageRestricted: true, forPassover: true },
     });
+    const shared = JSON.parse(await exported(console));
+    shared.items[1].shops = shared.shops.map(({ id }: { id: string }) => id);
+    await bring(console, JSON.stringify(shared));
     const stored = must(await exportVenue(db, console.stadiumId));
     for (const shopId of [null, console.shopId]) {
-      const query = new URLSearchParams({ as: "csv", ...(shopId && { shop: shopId }) });
-      const answer = await console.manager.send("GET", console.path(`/export?${query}`));
+      const { answer, text } = await tableOf(console, shopId);
       expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-      const text = await answer.text();
       expect(text).toContain("'=T-1");
       const table = readMenuTable(text.replace(/^\ufeff/, ""), shopId);
       if (Array.isArray(table)) throw new Error(table[0]?.message);

@@ -108,6 +108,8 @@ export function repeatsDish(row: Row, dish: Dish, categoryOf: MatchScope["catego
         ? Object.values((stored ?? {}) as Row).includes(given)
         : Object.entries((given ?? {}) as Row).every(([each, text]) => (stored as Row)?.[each] === text);
     if (field === "allergens" || field === "dietary") return sorted(given) === sorted(stored);
+    // A stored file leaves out a "no" that a table writes.
+    if (given === false) return !stored;
     return JSON.stringify(given) === JSON.stringify(stored);
   });
 }

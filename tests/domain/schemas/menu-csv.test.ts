@@ -387,6 +387,10 @@ test("one shop's table leaves what another shop sells alone, and finds its own d
   expect(own?.id).not.toBe("both");
   expect(intoVenue(text, { ...venue, items }, "grill").items).toEqual(items);
   expect(intoVenue("name,price ILS\nRings,12\n", venue, "grill").items).toEqual(venue.items);
+  // The first format does not know Passover, and its "no" is not another dish.
+  expect(intoVenue("name,price ILS,passover\nRings,12,no\n", venue, "grill")).toMatchObject({
+    ...{ problems: [], items: [{ id: "both", shops: ["grill", "bar"] }] },
+  });
 });
 
 test("a till's number is its shop's: another shop's dish with the same one stays", () => {

@@ -93,6 +93,11 @@ test.each(currencies)("the sample menu is a table in order, in %s", (currency) =
 test("a copy has the seats, shops and menu at its own place, with ids of its own, and nobody's account, photos or reviews", () => {
   const file = aVenueFile();
   file.shops[0].connectedAccount = "acct_1";
+  file.format = "seatside-venue/2";
+  Object.assign(file.shops[0], {
+    halfTime: { menu: "on", dishes: [file.items[1].id] },
+    ahead: [{ dish: file.items[0].id, holdMinutes: 20, tray: 12 }],
+  });
   file.items[0].picture = "/media/teddy/0192f0c4-7b1e-7aaa-8bbb-0123456789ab/card.webp";
   const source = venueFileSchema.parse(file);
   const copied = venueFileSchema.parse(
@@ -108,6 +113,10 @@ test("a copy has the seats, shops and menu at its own place, with ids of its own
   expect(ids(copied).filter((id) => ids(source).includes(id))).toEqual([]);
   expect(JSON.stringify(copied)).not.toMatch(/acct_|\/media\//);
   expect(copied.items.map(({ name }) => name)).toEqual(source.items.map(({ name }) => name));
+  expect(copied.shops[0]).toMatchObject({
+    halfTime: { dishes: [copied.items[1]?.id] },
+    ahead: [{ dish: copied.items[0]?.id }],
+  });
   // A copy of a copy keeps short ids.
   const again = copyVenue(copied, {
     stadium: { ...copied.stadium, id: "third" },

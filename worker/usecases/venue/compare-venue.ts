@@ -1,5 +1,6 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { Currency } from "#domain/money/money.ts";
+import type { Copies } from "#domain/schemas/venue-part.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import type { Row, toRows } from "./venue-rows.ts";
 
@@ -24,7 +25,7 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /** What a file changes, thing by thing and by name, removals first: what somebody reads before it is written. */
-export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
+export function compareVenue(stored: Stored, wanted: Wanted, copies: Copies): VenueChange[] {
   const listOf = (rows: Row[], key: string) => {
     const lists = Map.groupBy(rows, (row) => row.itemId);
     return (id: unknown) =>
@@ -44,14 +45,15 @@ export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
     ...(same(soldNow(id), soldThen(id)) ? [] : ["shops"]),
     ...(same(saidNow(id), saidThen(id)) ? [] : ["testimonials"]),
   ];
+  const idBefore = (id: unknown) => copies.get(String(id)) ?? String(id);
   const markedIn = (rows: Row[], id: unknown) =>
     rows
-      .flatMap(({ shopId, itemId, inBreak }) => (shopId === id && inBreak ? [itemId as string] : []))
+      .flatMap(({ shopId, itemId, inBreak }) => (shopId === id && inBreak ? [idBefore(itemId)] : []))
       .sort();
   const heldIn = (rows: Row[], id: unknown) =>
     rows
       .flatMap(({ shopId, itemId, holdMinutes, tray }) =>
-        shopId === id && holdMinutes && tray ? [[itemId, holdMinutes, tray].join()] : [],
+        shopId === id && holdMinutes && tray ? [[idBefore(itemId), holdMinutes, tray].join()] : [],
       )
       .sort();
   const shopExtras = (id: unknown) => {

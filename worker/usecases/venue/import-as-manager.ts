@@ -39,7 +39,7 @@ export async function importAsManager(
     if (seenVersion !== null) await noteRefusal(at, edit, "venue-file-invalid");
     return { ok: false, reason: "venue-file-invalid", problems };
   }
-  const plan = await planImport(deps, withoutAccounts(read.venue));
+  const plan = await planImport(deps, withoutAccounts(read.venue), read.copies);
   if (!plan.ok) return { ok: false, reason: "venue-file-invalid", problems: refusedProblems(plan, read) };
   const { changes, menuVersion, statements } = plan;
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
@@ -56,7 +56,7 @@ export async function importAsManager(
     statements,
   });
   if (!written) {
-    const now = await planImport(deps, withoutAccounts(read.venue));
+    const now = await planImport(deps, withoutAccounts(read.venue), read.copies);
     const latest = now.ok ? now : plan;
     return {
       ok: false,

@@ -4,6 +4,7 @@ import { type Claim, claimsIn } from "#domain/law/claims.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import type { Copies } from "#domain/schemas/venue-part.ts";
 import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
 import type { ImportCounts } from "#domain/wire/problems.ts";
 import { deleteMany, insertMany } from "#worker/db/bulk.ts";
@@ -54,9 +55,9 @@ export type ImportPlan =
 export async function importVenue(
   deps: RecordDeps,
   venue: VenueFile,
-  { mayRemove = true }: { mayRemove?: boolean } = {},
+  { mayRemove = true, copies }: { mayRemove?: boolean; copies?: Copies } = {},
 ): Promise<ImportResult> {
-  const plan = await planImport(deps, venue);
+  const plan = await planImport(deps, venue, copies);
   if (!plan.ok) return plan;
   const removing = plan.changes.filter(isRemoval);
   if (!mayRemove && removing.length > 0) return { ok: false, removing };
@@ -66,9 +67,13 @@ export async function importVenue(
 }
 
 /** Compares the file with the database. The statements, if any, also raise the menu's version. */
-export async function planImport({ db, now }: RecordDeps, venue: VenueFile): Promise<ImportPlan> {
+export async function planImport(
+  { db, now }: RecordDeps,
+  venue: VenueFile,
+  copies: Copies = new Map(),
+): Promise<ImportPlan> {
   const at = now();
-  const wanted = toRows(venue);
+  const wanted = toRows(venue, copies);
   const stadiumId = venue.stadium.id;
   const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch(
     venueStatements(db, stadiumId),
@@ -90,6 +95,7 @@ export async function planImport({ db, now }: RecordDeps, venue: VenueFile): Pro
   const changes = compareVenue(
     { stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows },
     wanted,
+    copies,
   );
   const statements: BatchItem<"sqlite">[] = [];
   const merge = (
@@ -127,7 +133,10 @@ export async function planImport({ db, now }: RecordDeps, venue: VenueFile): Pro
   const oldCategories = merge(categories, wanted.categories, categoryRows, ["stadiumId", "id"], false);
   const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true, pausedUntilABoardConnects(at));
   const oldItems = merge(menuItems, wanted.items, itemRows, ["id"], true);
-  const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
+  const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false, (row) => ({
+    ...soldRows.find((old) => old.shopId === row.shopId && old.itemId === copies.get(String(row.itemId))),
+    ...row,
+  }));
   const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
 
   // Orders reference shops, so a shop missing from the file is closed and moved to the end, not deleted.

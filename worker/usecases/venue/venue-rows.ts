@@ -1,9 +1,11 @@
 import { offerRow } from "#domain/schemas/menu/menu-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import type { Copies } from "#domain/schemas/venue-part.ts";
 
 export type Row = Record<string, unknown>;
 
-export function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
+/** A shop in the file names a dish of `copies` by its id before. */
+export function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile, copies: Copies) {
   const stadiumId = stadium.id;
   const halfTimes = new Map(stands.map(({ id, halfTime }) => [id, halfTime]));
   /** Whether it is on the shop's half-time menu, where the file says that. */
@@ -48,8 +50,8 @@ export function toRows({ stadium, categories: groups, shops: stands, items }: Ve
         (shopId): Row => ({
           itemId: item.id,
           shopId,
-          ...marked(item.id, shopId),
-          ...heldFor(item.id, shopId),
+          ...marked(copies.get(item.id) ?? item.id, shopId),
+          ...heldFor(copies.get(item.id) ?? item.id, shopId),
         }),
       ),
     ),
