@@ -143,6 +143,7 @@ export type EditProblem =
   | "changed-meanwhile"
   | "category-unknown"
   | "shop-unknown"
+  | "external-id-used"
   | "section-unknown"
   | "too-many"
   | "needed-by-orders"

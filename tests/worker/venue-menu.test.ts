@@ -194,6 +194,22 @@ describe("a dish", () => {
     expect(items.map((each) => each.name.en)).toEqual(["Dish", "Dish", "New"]);
   });
 
+  test("has its till's number to itself in each of its shops", async () => {
+    const console = await openConsole();
+    const [grill = "", bar = ""] = console.venue.shops.map(({ id }) => id);
+    const first = await console.item();
+    const named = { ...bodyOf(first), externalId: "T-1" };
+    const saved = { tag: first.tag, item: named };
+    expect((await console.call("PUT", `/items/${first.id}`, saved)).status).toBe(200);
+    const add = (shops: string[]) => console.call<Saved>("POST", "/items", { item: { ...named, shops } });
+    expect(await add([grill])).toMatchObject({ status: 409, body: { code: "external-id-used" } });
+    const { item } = (await add([bar])).body;
+    const save = (shops: string[], priceMinor: number) =>
+      console.call("PUT", `/items/${item.id}`, { tag: item.tag, item: { ...named, shops, priceMinor } });
+    expect(await save([bar, grill], 900)).toMatchObject({ status: 409, body: { code: "external-id-used" } });
+    expect((await save([bar], 900)).status).toBe(200);
+  });
+
   test("is removed with its shop entries, and the others are renumbered", async () => {
     const console = await openConsole();
     const item = await console.item();

@@ -21,6 +21,7 @@ type EditCode = EditRefusal["code"];
 const fieldOf: Partial<Record<EditCode, string>> = {
   "category-unknown": "item.category",
   "shop-unknown": "item.shops",
+  "external-id-used": "item.shops",
   "picture-unknown": "picture",
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { offerRow } from "#domain/schemas/menu/menu-fields.ts";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
@@ -28,14 +28,14 @@ const dish = entity({
 export const saveItem = (at: At, id: string, { tag, item: body }: { tag: string; item: ItemBody }) =>
   dish.save(at, id, tag, async ({ item, places }) => {
     const { deps, stadiumId } = at;
-    const refused = await refuse(at, body);
-    if (refused) return refused;
     const fields = fieldsOf(body);
     const [had, has] = [places.map((place) => place.shopId), [...body.shops].sort()];
     const [left, added] = [
       had.filter((each) => !has.includes(each)),
       has.filter((each) => !had.includes(each)),
     ];
+    const refused = await refuse(at, body, fields.externalId === item.externalId ? added : has);
+    if (refused) return refused;
     return {
       detail: differences({ ...item, shops: had }, { ...fields, shops: has }),
       menusOf: [...new Set([...had, ...has])],
@@ -51,7 +51,7 @@ export const saveItem = (at: At, id: string, { tag, item: body }: { tag: string;
 export async function createItem(at: At, { item: body }: { item: ItemBody }) {
   const { deps, stadiumId } = at;
   const { db } = deps;
-  const refused = await refuse(at, body);
+  const refused = await refuse(at, body, body.shops);
   if (refused) return refused;
   const itemsHere = await db.$count(menuItems, eq(menuItems.stadiumId, stadiumId));
   if (itemsHere >= venueLimits.items) return { ok: false, reason: "too-many" } as const;
@@ -140,10 +140,20 @@ function placeRows({ db }: EditDeps, itemId: string, shopIds: string[]): Stateme
 const isPlace = (itemId: string, shopId: string) =>
   and(eq(shopItems.itemId, itemId), eq(shopItems.shopId, shopId));
 
-/** Why a dish can't be so, or null. */
-async function refuse({ deps, stadiumId }: At, body: ItemBody) {
-  const reason = await findUnknown(deps, stadiumId, body);
+/** Why a dish can't be so, or null; `newTo`: shops where it is not sold yet, or not under its till's id. */
+async function refuse({ deps, stadiumId }: At, body: ItemBody, newTo: string[]) {
+  const reason =
+    (await findUnknown(deps, stadiumId, body)) ??
+    (body.externalId && (await hasExternalId(deps, body.externalId, newTo)) ? "external-id-used" : null);
   return reason ? { ok: false as const, reason } : findClaims(deps, stadiumId, { item: body });
+}
+
+/** Whether one of these shops sells a dish of this till's id. */
+async function hasExternalId({ db }: EditDeps, externalId: string, shopIds: string[]): Promise<boolean> {
+  if (shopIds.length === 0) return false;
+  const sold = db.select({ id: shopItems.itemId }).from(shopItems).where(inArray(shopItems.shopId, shopIds));
+  const isSold = and(eq(menuItems.externalId, externalId), inArray(menuItems.id, sold));
+  return (await db.$count(menuItems, isSold)) > 0;
 }
 
 async function findUnknown(

@@ -32,6 +32,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const id = isNew ? url.searchParams.get("from") : params.itemId;
   const item = id ? await venue.findItem(params.stadiumId, id) : null;
   if (!item && !isNew) throw notFound();
+  // The till knows the first by its id.
+  if (isNew) delete item?.externalId;
   return { item, isNew };
 }
 

@@ -14,6 +14,7 @@ export type VenueCode =
 const tryAgain = msg`That didn’t work. Try again.`;
 const notAllowed = msg`Your role doesn’t cover this venue.`;
 const tooLarge = msg`This picture is too large. Choose a smaller one.`;
+const sameRegisterCode = msg`One of the shops already sells another dish with this register code.`;
 const venueProblems: Texts<VenueCode, MessageDescriptor> = {
   "body-invalid": msg`Some fields need another look.`,
   "changed-meanwhile": msg`Someone else just changed this.`,
@@ -23,6 +24,7 @@ const venueProblems: Texts<VenueCode, MessageDescriptor> = {
   "shop-in-use": msg`This shop still has orders or dishes. Close it instead.`,
   "category-unknown": msg`This category no longer exists.`,
   "shop-unknown": msg`One of the shops no longer exists.`,
+  "external-id-used": sameRegisterCode,
   "section-unknown": msg`A zone names a section the stadium doesn’t have.`,
   "picture-unknown": msg`This picture no longer exists. Upload it again.`,
   "claim-in-text": msg`Only a certificate may say kosher or halal here. Leave the word out of the text.`,
@@ -59,6 +61,7 @@ const fieldProblems: Record<FieldCode | "too_small", MessageDescriptor> &
   too_small: msg`Too short or too small`,
   "category-unknown": msg`This category no longer exists.`,
   "shop-unknown": msg`One of the shops no longer exists.`,
+  "external-id-used": sameRegisterCode,
   "section-unknown": msg`The stadium doesn’t have this section`,
   "picture-unknown": msg`This picture no longer exists. Upload it again.`,
   "claim-in-text": msg`Only a certificate can claim this`,
