@@ -4,6 +4,7 @@ import { markKinds } from "../event/clock.ts";
 import { usualDoorsMs } from "../event/match-event.ts";
 import { phaseIds } from "../event/sports.ts";
 import type { Localized } from "../language/localized.ts";
+import { failsAs } from "./problem-facts.ts";
 import { tagSchema } from "./venue-console.ts";
 import { localizedName } from "./venue-fields.ts";
 
@@ -18,9 +19,8 @@ function withDoors<Plan extends { kickoffAt: number; doorsAt?: number | undefine
   context: z.RefinementCtx,
 ) {
   const opens = doorsAt ?? plan.kickoffAt - usualDoorsMs;
-  const message = "within the day before the kick-off";
   if (opens > plan.kickoffAt || plan.kickoffAt - opens > dayMs)
-    context.addIssue({ code: "custom", path: ["doorsAt"], message });
+    context.addIssue({ code: "custom", path: ["doorsAt"], ...failsAs({ code: "doors-too-far" }) });
   return { ...plan, doorsAt: opens };
 }
 

@@ -1,4 +1,4 @@
-import { type Localized, languages, type WrittenLanguage } from "../language/localized.ts";
+import type { Localized, WrittenLanguage } from "../language/localized.ts";
 import { typedNumber } from "../language/typed.ts";
 import type { JurisdictionId } from "../law/jurisdictions.ts";
 import type { Currency } from "../money/money.ts";
@@ -6,6 +6,7 @@ import type { Stand } from "../seat/seat.ts";
 import { parseRange } from "../seat/seat-ranges.ts";
 import { parseSeating } from "../seat/seating.ts";
 import { freeSlug } from "../venue/free-slug.ts";
+import { withoutEmpty } from "./venue-fields.ts";
 import type { VenueFile } from "./venue-file.ts";
 import { wholeFrom } from "./venue-part.ts";
 
@@ -76,7 +77,8 @@ export function toVenueFile(venue: NewVenue, known: FileContext): unknown {
   const id = idOf(venue, known);
   const place = { latitude: degrees(venue.latitude), longitude: degrees(venue.longitude) };
   const named = {
-    ...{ id, name: textOf(venue.name), location: textOf(venue.location), about: textOf(venue.name) },
+    ...{ id, name: withoutEmpty(venue.name), location: withoutEmpty(venue.location) },
+    about: withoutEmpty(venue.name),
     ...{ timeZone: venue.timeZone, ...place, jurisdiction: venue.jurisdiction || null },
   };
   if (known.copied)
@@ -91,7 +93,8 @@ export function toVenueFile(venue: NewVenue, known: FileContext): unknown {
   const { name, location, floor, gate, side } = venue.shop;
   const shop = {
     id: `${id}-${freeSlug(name.en, "shop", [])}`.slice(0, 80).replace(/-+$/, ""),
-    ...{ name: textOf(name), description: textOf(name), location: textOf(location), floor, gate },
+    ...{ name: withoutEmpty(name), description: withoutEmpty(name), location: withoutEmpty(location) },
+    ...{ floor, gate },
     ...{ ...away(place, side, 110), picture: "takeout-box", openingHours: "always", deliversTo: "all" },
   };
   const stadium = {
@@ -104,17 +107,6 @@ export function toVenueFile(venue: NewVenue, known: FileContext): unknown {
     { stored: bare as unknown as VenueFile, newItemId: known.newItemId },
   );
   return whole.ok ? whole.value : bare;
-}
-
-/** A text in one language is used for the other too, until it is translated. */
-function textOf(typed: TypedText): Localized {
-  const any = languages.map((language) => typed[language].trim()).find(Boolean);
-  return Object.fromEntries(
-    languages.flatMap((language) => {
-      const text = typed[language].trim() || any;
-      return text ? [[language, text]] : [];
-    }),
-  );
 }
 
 /** A comma before three digits is a decimal one here. */

@@ -36,6 +36,7 @@ export type FormRule = Extract<
   | "sizes-choose-one"
   | "busy-after-full"
   | "ends-before-start"
+  | "doors-too-far"
   | "no-tax-class"
 >;
 

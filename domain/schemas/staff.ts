@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryProblems, maxTakeAtOnce } from "../delivery/deliveries.ts";
 import { cleanText } from "../language/text.ts";
-import { typedCode } from "../language/typed.ts";
+import { typed, typedCode } from "../language/typed.ts";
 import { currencies } from "../money/money.ts";
 import { parseAmount } from "../money/money-input.ts";
 import { staffPolicy } from "../staff/policy.ts";
@@ -178,7 +178,7 @@ export const acceptInvitationSchema = z.strictObject({
 export const connectedAccountSchema = z.strictObject({
   account: z
     .string()
-    .trim()
+    .overwrite(typed)
     .regex(/^acct_[A-Za-z0-9_]{3,60}$/, { message: "account-invalid" })
     .nullable(),
 });

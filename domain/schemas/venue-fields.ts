@@ -1,6 +1,7 @@
 import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
+import { typed } from "../language/typed.ts";
 import { isPictureName } from "../picture/media.ts";
 import { failsAs } from "./problem-facts.ts";
 
@@ -33,11 +34,10 @@ export const clean = (tidy: typeof cleanText) =>
   z.string().overwrite((value) => tidy(value, Number.POSITIVE_INFINITY));
 export const text = (max: number) => clean(cleanText).min(1).max(max);
 export const name = (max: number) => clean(cleanName).min(1).max(max);
-/** A text without a language, or with English alone, is copied to the other languages (product 1.7). */
+/** A text without a language, or in one alone, is copied to the other languages (product 1.7). */
 const fillLanguages = (given: unknown) => {
-  const { en, ...rest } =
-    typeof given === "string" ? { en: given } : ((given ?? {}) as Record<string, unknown>);
-  return { ...inEachLanguage(() => en), ...rest };
+  const texts = (typeof given === "string" ? { en: given } : (given ?? {})) as Record<string, unknown>;
+  return { ...inEachLanguage(() => texts.en ?? Object.values(texts)[0]), ...texts };
 };
 export const localized = (max: number) =>
   z.preprocess(fillLanguages, z.strictObject(inEachLanguage(() => text(max))));
@@ -54,13 +54,15 @@ export const optionalText = (max: number) =>
 export const localizedName = (max: number) =>
   z.preprocess(fillLanguages, z.strictObject(inEachLanguage(() => name(max))));
 
-function withoutEmpty(texts: Localized): Localized {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+/** Languages in which nothing is written are left out. */
+export function withoutEmpty(texts: Localized): Localized {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()));
 }
 
 /** The tax class of a category or a rate. */
 export const taxClass = z
   .string()
+  .overwrite(typed)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(30);
 
@@ -68,6 +70,7 @@ export const legalName = name(120);
 /** A seller's number at the tax authority, as printed. */
 export const taxNumber = z
   .string()
+  .overwrite(typed)
   .regex(/^[0-9A-Za-z][0-9A-Za-z ./-]*$/)
   .max(30);
 

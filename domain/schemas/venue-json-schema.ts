@@ -29,7 +29,7 @@ export function venueJsonSchema(): Json {
   return { ...withPlainTexts(schema), title: "A Seatside venue" };
 }
 
-/** A text may also be plain, or in English alone: it is then used for every language. */
+/** A text may also be plain, or in one language alone: it is then used for every language. */
 function withPlainTexts(schema: Json): Json {
   const whole = Object.fromEntries(
     Object.entries(schema).map(([name, value]) => [
@@ -43,7 +43,8 @@ function withPlainTexts(schema: Json): Json {
   ) as Json;
   const english = schema.properties?.en;
   if (!english || !schema.properties?.he) return whole;
-  return { anyOf: [english, { ...whole, ...(schema.required && { required: ["en"] }) }] };
+  const { required, ...texts } = whole;
+  return { anyOf: [english, { ...texts, ...(required && { minProperties: 1 }) }] };
 }
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;

@@ -1,5 +1,5 @@
 import type { WrittenLanguage } from "../language/localized.ts";
-import { plainDigits } from "../language/typed.ts";
+import { plainDigits, typed } from "../language/typed.ts";
 
 export type RangeProblem =
   | { reason: "range-empty" }
@@ -20,9 +20,12 @@ const rowLetters: Record<WrittenLanguage, string> = {
 
 /**
  * Parses section, row or seat names as people write them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20". Keeps their
- * order, without duplicates; a reversed range equals the range. `most`: values in all.
+ * order, without duplicates; a reversed range equals the range. `most`: values in all; `known`: names that are no range
+ * ("A-12").
  */
-export function parseRange(text: string, most = maxRangeValues): Range {
+export function parseRange(text: string, most = maxRangeValues, known: readonly string[] = []): Range {
+  const plain = (name: string) => typed(name).toLowerCase();
+  const names = new Map(known.map((name) => [plain(name), name]));
   const parts = text
     .split(/[,;\n]+/)
     .map(plainDigits)
@@ -30,7 +33,8 @@ export function parseRange(text: string, most = maxRangeValues): Range {
   if (parts.length === 0) return { ok: false, reason: "range-empty" };
   const values = new Set<string>();
   for (const part of parts) {
-    const found = valuesOf(part, most);
+    const name = names.get(plain(part));
+    const found = name ? [name] : valuesOf(part, most);
     if (found === "too-long") return { ok: false, reason: "range-too-long" };
     if (!found) return { ok: false, reason: "range-invalid", part: part.slice(0, 40) };
     for (const value of found) values.add(value);

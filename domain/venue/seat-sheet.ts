@@ -53,9 +53,14 @@ export type SheetNote = { section: string; kind: "rows" | "seats" | "unlisted"; 
 
 /** The sheet that a request prints, or every problem with it. */
 export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
+  const known = blocks.filter(({ stand }) => stand === request.stand).flatMap(({ sections }) => sections);
   const ranges = (["sections", "rows", "seats"] as const).map((field) => ({
     field,
-    range: parseRange(request[field], field === "seats" ? maxSheetCodes : undefined),
+    range: parseRange(
+      request[field],
+      field === "seats" ? maxSheetCodes : undefined,
+      field === "sections" ? known : [],
+    ),
   }));
   const problems = ranges.flatMap(({ field, range }): SheetProblem[] =>
     range.ok ? [] : [{ field, reason: range.reason, ...("part" in range ? { part: range.part } : {}) }],

@@ -23,6 +23,7 @@ export function fits(schema: unknown, value: unknown): boolean {
     has<number>("minItems", (least) => !Array.isArray(value) || value.length >= least) &&
     has<number>("maxItems", (most) => !Array.isArray(value) || value.length <= most) &&
     has("items", (each) => !Array.isArray(value) || value.every((one) => fits(each, one))) &&
+    has<number>("minProperties", (least) => !isRecord || Object.keys(row).length >= least) &&
     has<string[]>("required", (names) => !isRecord || names.every((name) => row[name] !== undefined)) &&
     Object.entries(row).every(([name, each]) =>
       known[name] === undefined ? rules.additionalProperties !== false : fits(known[name], each),

@@ -95,7 +95,7 @@ const badFiles: [string, (file: any) => void][] = [
   ["a price as text", (file) => (file.items[0].priceMinor = "5400")],
   ["a price below zero", (file) => (file.items[0].priceMinor = -1)],
   ["no currency", (file) => delete file.items[0].currency],
-  ["no English", (file) => delete file.items[1].name.en],
+  ["no name", (file) => delete file.items[1].name],
   ["an id twice", (file) => (file.items[1].id = file.items[0].id)],
   ["a shop that is not in it", (file) => (file.items[0].shops = ["nowhere"])],
   ["another format", (file) => (file.format = "seatside-venue/9")],

@@ -1,5 +1,5 @@
 import { inEachLanguage } from "../../language/localized.ts";
-import { typed } from "../../language/typed.ts";
+import { typed, typedNumber } from "../../language/typed.ts";
 import { shortName } from "../../menu/long-name.ts";
 import { type Currency, currencies } from "../../money/money.ts";
 import { amountText, parseAmount } from "../../money/money-input.ts";
@@ -55,11 +55,8 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   for (const row of till ? rows : []) for (const index of till?.without(row) ?? []) tells(row, index);
   const has = (...fields: string[]) => found.some((column) => column && fields.includes(column.field));
   const isBare = problems.some(({ code }) => code === "column-currency");
-  // A Hebrew-only menu is shown in English, too, until it is translated.
-  if (!has("name", "name.en"))
-    for (const column of found) if (column?.field === "name.he") column.field = "name";
   for (const [given, ok] of [
-    ["name", has("name", "name.en")],
+    ["name", has("name", "name.en", "name.he")],
     ["price ILS", has("priceMinor") || isBare],
   ] as const)
     if (!ok && !has("externalId", "id"))
@@ -176,8 +173,11 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
         .split(/[;|\s,]+/)
         .filter(Boolean);
     else if (field === "allergens" || field === "dietary") item[field] = listIn(cell);
-    else if (field === "preparationMinutes") item[field] = Number(typed(cell));
-    else if (field === "ageRestricted" || field === "forPassover") {
+    else if (field === "preparationMinutes") {
+      const minutes = typedNumber(cell);
+      if (Number.isNaN(minutes)) add(index, { code: "out-of-range", given: cell, min: 1, max: 60 });
+      else item[field] = minutes;
+    } else if (field === "ageRestricted" || field === "forPassover") {
       const answer = yesOrNo(cell);
       if (answer === null) add(index, { code: "yes-or-no", given: cell });
       else item[field] = answer;

@@ -116,6 +116,14 @@ test("of two columns of one thing none wins: neither a dish's allergens nor its 
   ]);
 });
 
+test.each(["12 דק׳", "12 min", "10-15"])(
+  "minutes that are more than a number are told as they stand: %s",
+  (given) => {
+    const { problems } = table(`name,category,price ILS,minutes\nCola,drinks,12,${given}\n`, "grill");
+    expect(problems).toMatchObject([{ code: "out-of-range", cell: "D2", given, min: 1, max: 60 }]);
+  },
+);
+
 test("a row has one price, in its own currency", () => {
   const head = "name,category,price ILS,price USD";
   expect(table(`${head}\nCola,drinks,12,\n`, "grill").problems).toEqual([]);
@@ -129,6 +137,10 @@ test("a row has one price, in its own currency", () => {
 test("a name without a language is that of the languages without a column", () => {
   const { venue } = table("שם,name en,קטגוריה,מחיר ILS\nמרק,Soup,drinks,20\n", "grill");
   expect(venue?.items.at(-1)?.name).toEqual({ he: "מרק", en: "Soup" });
+  const empty = table("name he,name en,category he,category en,price ILS\nמרק,,מרקים,,20\n", "grill");
+  expect(empty.problems).toEqual([]);
+  expect(empty.venue?.items.at(-1)?.name).toEqual({ he: "מרק", en: "מרק" });
+  expect(empty.venue?.categories.at(-1)?.name).toEqual({ he: "מרקים", en: "מרקים" });
 });
 
 test("a table with marks that nobody sees is read as it looks", () => {

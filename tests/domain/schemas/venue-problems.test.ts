@@ -130,12 +130,14 @@ describe("what the importer says of a venue file", () => {
     expect(problems[0]).toMatch(new RegExp(`^line ${line}, ${path.replaceAll(".", "\\.")}: .+`));
   });
 
-  test("names a missing English text with the line of the text that lacks it", () => {
+  test("names a missing text with the line where it would stand", () => {
     const venue = aVenueFile();
-    delete venue.items[1].name.en;
+    venue.items[1].name = {};
     const text = JSON.stringify(venue, null, 2);
     const before = text.split("\n").findIndex((each) => each.includes('"id": "cola"'));
-    expect(problemsOf(text)).toEqual([expect.stringMatching(`^line ${before + 2}, items.1.name.en: `)]);
+    expect(problemsOf(text)).toEqual(
+      ["he", "en"].map((each) => expect.stringMatching(`^line ${before + 2}, items.1.name.${each}: `)),
+    );
   });
 
   test("lists every problem, in the order of the file", () => {
@@ -144,7 +146,7 @@ describe("what the importer says of a venue file", () => {
     venue.items[0].priceMinor = "54.00";
     venue.stadium.color = "blue";
     venue.shops[1].id = "grill";
-    delete venue.items[0].name.en;
+    venue.items[0].name.en = "";
     const problems = problemsOf(JSON.stringify(venue, null, 2));
     expect(problems.map((each) => each.replace(/^line \d+, ([^:]+):.*$/, "$1"))).toEqual([
       "stadium.color",

@@ -31,6 +31,12 @@ test("a run is every seat of every row of every section, in the order of walking
   expect(seats.slice(0, 4)).toEqual(["101A1", "101A2", "101A3", "101B1"]);
 });
 
+test("a section whose name has a hyphen is itself, and no range", () => {
+  const named = [block("Main", ["A-12", "104-A", "101-103"])];
+  const plan = planSheet({ ...asked, sections: "a–12, 104-A, 101-103" }, named);
+  expect(plan).toMatchObject({ ok: true, sections: ["A-12", "104-A", "101-103"] });
+});
+
 test("of rows that are listed by name each gets the codes of its own seats", () => {
   const listed = { ...block("Main", ["1", "2"]), seating: "00: 2; A-B: 11-13" };
   const all = { ...asked, sections: "1", ...rangesOf(listed) };

@@ -72,7 +72,7 @@ describe("the form of a dish", () => {
   });
 
   test.each<[string, Partial<ItemForm>, Record<string, string>]>([
-    ["no Hebrew name", { name: { he: " ", en: "Dish" } }, { "name.he": "required" }],
+    ["no name", { name: { he: " ", en: "" } }, { "name.he": "required", "name.en": "required" }],
     ["no price", { priceMinor: "" }, { priceMinor: "required" }],
     ["a price of letters", { priceMinor: "abc" }, { priceMinor: "amount-invalid" }],
     ["another currency's sign", { priceMinor: "$20" }, { priceMinor: "amount-invalid" }],
@@ -113,14 +113,20 @@ describe("the form of a dish", () => {
     ],
     [
       "an option without a name",
-      { customization: [group({ options: [{ id: "a", name: { he: "", en: "A" }, priceMinor: "x" }] })] },
+      { customization: [group({ options: [{ ...newOption([]), id: "a", priceMinor: "x" }] })] },
       {
         "customization.0.options.0.name.he": "required",
+        "customization.0.options.0.name.en": "required",
         "customization.0.options.0.priceMinor": "amount-invalid",
       },
     ],
   ])("with %s says so at its field", (_, change, fields) => {
     expect(fieldsOf(aForm(change))).toEqual(fields);
+  });
+
+  test.each(["he", "en"])("takes a name in one language, %s, for both", (language) => {
+    const sent = read(aForm({ name: { he: "", en: " ", [language]: "Dish" } }));
+    expect(sent.ok && sent.body.name).toEqual({ he: "Dish", en: "Dish" });
   });
 
   test("takes a decimal comma in the nutrition, as it is written in Hebrew", () => {

@@ -7,7 +7,7 @@ import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 const shops = readdirSync("seed/venues").flatMap(
   (name) => venueFileSchema.parse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8"))).shops,
 );
-const { toForm, read } = shopForm({ latitude: 31.75, longitude: 35.19 });
+const { toForm, read } = shopForm({ latitude: 31.75, longitude: 35.19, blocks: [{ sections: ["A-12"] }] });
 const text = { he: "דוכן", en: "Shop" };
 const aForm = (change: Partial<ShopForm> = {}): ShopForm => ({
   ...toForm(null),
@@ -41,20 +41,25 @@ describe("the form of a shop", () => {
     const sent = read(
       aForm({
         openingHours: [{ days: ["0", "6"], from: "18:00", to: "01:00" }],
-        zones: [{ ...zone, stand: "Main", sections: "101-103, VIP", drinksOnly: true, walkMinutes: "4" }],
+        zones: [
+          { ...zone, stand: "Main", sections: "101-103, VIP, A-12", drinksOnly: true, walkMinutes: "4" },
+        ],
         deliversTo: ["Main"],
+        taxNumber: "\u200f51\u2011234567\u2011٨",
       }),
     );
     expect(sent.ok && shopBodySchema.safeParse(sent.body).success).toBe(true);
     expect(sent.ok && sent.body).toMatchObject({
-      deliversTo: ["Main"],
+      ...{ deliversTo: ["Main"], taxNumber: "51-234567-8" },
       openingHours: [{ days: [0, 6], from: "18:00", to: "01:00" }],
-      zones: [{ stand: "Main", sections: ["101", "102", "103", "VIP"], drinksOnly: true, walkMinutes: 4 }],
+      zones: [
+        { stand: "Main", sections: ["101", "102", "103", "VIP", "A-12"], drinksOnly: true, walkMinutes: 4 },
+      ],
     });
   });
 
   test.each<[string, Partial<ShopForm>, Record<string, string>]>([
-    ["no English name", { name: { he: "דוכן", en: "" } }, { "name.en": "required" }],
+    ["no name", { name: { he: "", en: "" } }, { "name.he": "required", "name.en": "required" }],
     ["no gate", { gate: " " }, { gate: "required" }],
     ["a place that is none", { latitude: "north" }, { latitude: "number-invalid" }],
     ["a place beyond the poles", { latitude: "91" }, { latitude: "number-invalid" }],

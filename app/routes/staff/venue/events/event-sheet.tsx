@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { sportTexts } from "#app/routes/staff/parts/clock/clock-texts.ts";
@@ -32,6 +32,13 @@ function modelAt(timeZone: string) {
   });
 }
 
+type Times = Pick<VenueEvent, "kickoffAt" | "doorsAt">;
+/** When the doors open for a kick-off that was moved: as long before it as they did. */
+export const doorsFor = (timeZone: string, kickoff: string, { kickoffAt, doorsAt }: Times) => {
+  const at = momentOf(timeZone, kickoff) - kickoffAt + doorsAt;
+  return Number.isNaN(at) ? {} : { doorsAt: localTime(timeZone, at) };
+};
+
 /** A match's name, its times, and which runners set its clock. */
 export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
   const { t } = useLingui();
@@ -39,7 +46,17 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
   const model = useMemo(() => modelAt(timeZone), [timeZone]);
   const toasts = { added: t`Saved.`, saved: t`Saved.`, removed: t`Removed.` };
   const editor = useEntity({ kind: "events", stored: event, isNew: !event, model, toasts });
-  const { save, part } = editor;
+  const { save, part, base } = editor;
+  const [hasOwnDoors, setHasOwnDoors] = useState(false);
+  const times: typeof part = {
+    ...part,
+    change(changes) {
+      const { kickoffAt, doorsAt } = changes;
+      if (doorsAt !== undefined) setHasOwnDoors(true);
+      const follows = base && kickoffAt !== undefined && !hasOwnDoors;
+      part.change({ ...changes, ...(follows && doorsFor(timeZone, kickoffAt, base)) });
+    },
+  };
   async function finish(isDone: Promise<unknown>) {
     if (!(await isDone)) return;
     onSaved();
@@ -80,9 +97,9 @@ export function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
       {settings.match && <p className="text-sm text-muted">{t(sportTexts[settings.match.sport])}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextFields of={part} name="name" label={labels.name} maxLength={80} required />
-        <Input of={part} name="kickoffAt" kind="latin" type="datetime-local" label={labels.kickoffAt} />
+        <Input of={times} name="kickoffAt" kind="latin" type="datetime-local" label={labels.kickoffAt} />
         <Input
-          {...{ of: part, name: "doorsAt", kind: "latin", type: "datetime-local", label: labels.doorsAt }}
+          {...{ of: times, name: "doorsAt", kind: "latin", type: "datetime-local", label: labels.doorsAt }}
           hint={t`3 hours before, if left empty`}
         />
       </div>

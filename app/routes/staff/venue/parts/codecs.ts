@@ -4,6 +4,7 @@ import { typedNumber } from "#domain/language/typed.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import type { FormRule } from "#domain/schemas/problem-facts.ts";
+import { withoutEmpty } from "#domain/schemas/venue-fields.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
 
 /** Codes of field errors; venue-texts.ts has a text for each. */
@@ -17,6 +18,7 @@ export type FieldCode =
   | "price-free"
   | "busy-after-full"
   | "ends-before-start"
+  | "doors-too-far"
   | "fee-invalid"
   | "percent-invalid"
   | "class-invalid"
@@ -42,6 +44,7 @@ const rules: Record<FormRule, FieldCode> = {
   "sizes-choose-one": "group-rule",
   "busy-after-full": "busy-after-full",
   "ends-before-start": "ends-before-start",
+  "doors-too-far": "doors-too-far",
   "no-tax-class": "tax-class-unknown",
 };
 
@@ -77,8 +80,8 @@ export const asIs = <Value>() => z.custom<Value>();
 
 export const trimmed = z.string().trim();
 
-/** A text in every language. */
-export const texts = z.codec(asIs<Texts>(), asIs<Localized>(), { decode: (typed) => typed, encode: textsOf });
+/** A text in every language; one is enough. */
+export const texts = z.codec(asIs<Texts>(), asIs<Localized>(), { decode: withoutEmpty, encode: textsOf });
 
 /** Minor units, with two decimals; another currency's sign makes it unreadable. */
 export const amountIn = (currency: Currency) =>
@@ -102,15 +105,16 @@ export const choiceOrNone = <Value extends string>() =>
     encode: (value) => value ?? "",
   });
 
-/** Names and ranges: "101-104, VIP". Unreadable parts stay text. */
-export const ranges = z.codec(z.string(), asIs<string[]>(), {
-  decode: (typed) => {
-    if (!typed.trim()) return [];
-    const range = parseRange(typed);
-    return range.ok ? range.values : (typed as unknown as string[]);
-  },
-  encode: (names) => names.join(", "),
-});
+/** Names and ranges: "101-104, VIP". Unreadable parts stay text. `known`: names that are no range. */
+export const rangesIn = (known: readonly string[] = []) =>
+  z.codec(z.string(), asIs<string[]>(), {
+    decode: (typed) => {
+      if (!typed.trim()) return [];
+      const range = parseRange(typed, undefined, known);
+      return range.ok ? range.values : (typed as unknown as string[]);
+    },
+    encode: (names) => names.join(", "),
+  });
 
 /** A form for a stored value: its fields, and its body by the server's schema. */
 export type FormOf<Stored, Form, Body> = {

@@ -75,6 +75,7 @@ const fieldProblems: Record<FieldCode | "too_small", MessageDescriptor> &
   "price-free": msg`At 0 this dish is free. If that’s right, save again.`,
   "busy-after-full": msg`The busy limit must be lower than the limit that pauses orders`,
   "ends-before-start": msg`The end must be later than the start`,
+  "doors-too-far": msg`Within 24 hours before the kick-off`,
   "range-invalid": msg`Couldn’t be read`,
 };
 export const fieldProblem = (t: Translate, code: FieldCode | SaveCode | undefined): string | undefined =>

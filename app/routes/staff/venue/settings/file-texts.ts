@@ -26,7 +26,8 @@ export function fileProblem({
     "too-long": msg`Too long: the limit is ${max}`,
     "too-many": msg`Too many: up to ${max}`,
     "too-few": msg`Too few: at least ${min}`,
-    "out-of-range": msg`The number is too small or too large`,
+    "out-of-range":
+      min && max ? msg`A number from ${min} to ${max}` : msg`The number is too small or too large`,
     "price-decimal": msg`Prices are written in agorot or cents, with no decimal point and no quotes: 25.00 is 2500`,
     "price-invalid": msg`Prices are written in agorot or cents: 25.00 is 2500`,
     "price-zero": msg`The price is 0. If it’s meant to be free, add ${free}`,
@@ -51,6 +52,7 @@ export function fileProblem({
     "sizes-choose-one": msg`Exactly one size is chosen: min and max are 1`,
     "busy-after-full": msg`The busy limit must be lower than the limit that pauses orders`,
     "ends-before-start": msg`The end must be later than the start`,
+    "doors-too-far": msg`Within 24 hours before the kick-off`,
     "other-venue": msg`The file is for another venue. This one is “${given}”`,
     "operators-account": msg`Only the platform’s operator sets where the money goes`,
     "foreign-photo": msg`A photo of another venue`,
@@ -117,6 +119,10 @@ export const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
   shabbat: msg`Shabbat and holidays`,
   passover: msg`Passover`,
   forPassover: msg`For Passover`,
+  ageRestricted: msg`Age limit`,
+  preparationMinutes: msg`Preparation`,
+  externalId: msg`Register code`,
+  taxClass: msg`Tax class`,
   location: msg`Location`,
   testimonials: msg`Reviews`,
 };

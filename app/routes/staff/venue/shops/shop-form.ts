@@ -1,12 +1,22 @@
 import { z } from "zod";
 import type { Certificate } from "#domain/law/certificates.ts";
+import type { Block } from "#domain/menu/catalog.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 import type { Passover } from "#domain/menu/passover.ts";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
-import { asIs, choiceOrNone, formOf, noTexts, number, numberOrNone, ranges, texts } from "../parts/codecs.ts";
+import {
+  asIs,
+  choiceOrNone,
+  formOf,
+  noTexts,
+  number,
+  numberOrNone,
+  rangesIn,
+  texts,
+} from "../parts/codecs.ts";
 
 export type HoursForm = { days: string[]; from: string; to: string };
 const openingHours = z.codec(asIs<"always" | HoursForm[]>(), asIs<OpeningHours>(), {
@@ -22,14 +32,15 @@ const deliversTo = z.codec(asIs<Stand[]>(), asIs<"all" | Stand[]>(), {
   encode: (stored) => (stored === "all" ? everyStand : stored),
 });
 
-const zone = z.object({
-  stand: choiceOrNone<Stand>(),
-  /** Empty means the whole stand. */
-  sections: ranges,
-  drinksOnly: asIs<boolean>(),
-  walkMinutes: numberOrNone,
-});
-export type ZoneForm = z.input<typeof zone>;
+const zoneIn = (sections: readonly string[]) =>
+  z.object({
+    stand: choiceOrNone<Stand>(),
+    /** Empty means the whole stand. */
+    sections: rangesIn(sections),
+    drinksOnly: asIs<boolean>(),
+    walkMinutes: numberOrNone,
+  });
+export type ZoneForm = z.input<ReturnType<typeof zoneIn>>;
 
 const certificateFields = z.object({
   diet: asIs<Certificate["diet"]>(),
@@ -55,36 +66,37 @@ const certificate = z.codec(asIs<CertificateForm>(), asIs<z.output<typeof certif
   encode: (stored) => certificateFields.encode(stored),
 });
 
-const shopCodec = z.object({
-  name: texts,
-  description: texts,
-  location: texts,
-  floor: asIs<string>(),
-  gate: asIs<string>(),
-  latitude: number,
-  longitude: number,
-  picture: asIs<string>(),
-  openingHours,
-  shabbat: asIs<Shabbat | null>(),
-  passover: asIs<Passover | null>(),
-  deliversTo,
-  zones: z.array(zone),
-  legalName: asIs<string>(),
-  taxNumber: asIs<string>(),
-  certificates: z.array(certificate),
-  shelves: ranges,
-  requiresBoard: asIs<boolean>(),
-  acceptWithinMinutes: number,
-  cooksAtOnce: number,
-  busyFromMinutes: number,
-  fullFromMinutes: number,
-});
+const shopIn = (sections: readonly string[]) =>
+  z.object({
+    name: texts,
+    description: texts,
+    location: texts,
+    floor: asIs<string>(),
+    gate: asIs<string>(),
+    latitude: number,
+    longitude: number,
+    picture: asIs<string>(),
+    openingHours,
+    shabbat: asIs<Shabbat | null>(),
+    passover: asIs<Passover | null>(),
+    deliversTo,
+    zones: z.array(zoneIn(sections)),
+    legalName: asIs<string>(),
+    taxNumber: asIs<string>(),
+    certificates: z.array(certificate),
+    shelves: rangesIn(),
+    requiresBoard: asIs<boolean>(),
+    acceptWithinMinutes: number,
+    cooksAtOnce: number,
+    busyFromMinutes: number,
+    fullFromMinutes: number,
+  });
 /** A shop in its form: everything that is typed stays text until it is sent. */
-export type ShopForm = z.input<typeof shopCodec>;
+export type ShopForm = z.input<ReturnType<typeof shopIn>>;
 
-/** New ones begin at `place`. */
-export const shopForm = ({ latitude, longitude }: Position) =>
-  formOf(shopCodec, shopBodySchema, {
+/** New ones begin at the venue's place. */
+export const shopForm = ({ latitude, longitude, blocks }: Position & { blocks: Pick<Block, "sections">[] }) =>
+  formOf(shopIn(blocks.flatMap(({ sections }) => sections)), shopBodySchema, {
     ...{ name: noTexts, description: noTexts, location: noTexts, floor: "", gate: "" },
     ...{ latitude, longitude, picture: "takeout-box", legalName: "", taxNumber: "" },
     ...{ openingHours: "always", shabbat: null, passover: null, deliversTo: "all", zones: [] },
