@@ -5,6 +5,7 @@ import { inEnglish, type VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { describeChange } from "#domain/venue/venue-changes.ts";
 import type { ImportCounts } from "#domain/wire/problems.ts";
 import { openDeployed } from "../lib/deployed/record.ts";
+import { Failure } from "../lib/failure.ts";
 import { dryRunOption, type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { print, printProblem, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
@@ -50,6 +51,8 @@ export default (command: Command) =>
       const { describeProblem } = await import("#domain/schemas/venue-problems.ts");
       const { readFile } = await import("../lib/venue-read.ts");
       const { addVenue, partOfVenue, planVenue } = await import("../lib/venue-import.ts");
+      // Each is completed from what is stored now: a second would put back what the first changed.
+      if (venueId && files.length > 1) throw new Failure("--venue takes one file at a time.");
       const open = () => (env ? openDeployed(env) : openPlatform());
       await using known = venueId ? await open() : null;
       const of = known && venueId ? await partOfVenue(known, venueId) : undefined;

@@ -38,7 +38,7 @@ export default (command: Command) =>
       await using platform = env ? await openDeployed(env) : await openPlatform();
       const db = createDb(platform.env.DB);
       const refused = new Failure(
-        "There is an operator already: operators invite each other, at /staff/team/operators.",
+        "There is an operator already: operators invite each other, at /staff/ops.",
       );
       if (dryRun) {
         const { countOperators } = await import("#worker/db/people/team.ts");

@@ -1,11 +1,16 @@
 import { createServer } from "node:net";
 
-/** Whether a loopback port is free. */
-export function isPortFree(port) {
+/** Whether a loopback port is free: `localhost` may be either address, and the other may be another program's. */
+export async function isPortFree(port) {
+  return (await isFreeAt("127.0.0.1", port)) && (await isFreeAt("::1", port));
+}
+
+function isFreeAt(host, port) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    // A machine without IPv6 has no such address.
+    server.once("error", ({ code }) => resolve(code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT"));
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
 

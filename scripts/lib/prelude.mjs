@@ -24,6 +24,8 @@ export function prepare() {
     fail(
       `Node ${process.versions.node} is too old: install Node 20 or later (the project brings its own Node 24 on Linux).`,
     );
+  // Its npm, and what npm installs, are started by a shell there.
+  if (process.platform === "win32") fail("On Windows run this in WSL (learn.microsoft.com/windows/wsl).");
   if (!isInstalled()) {
     say("installing packages (once; about half a minute)");
     const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {

@@ -8,7 +8,7 @@ import { runTool } from "../run-tool.ts";
 import { type Cloudflare, Refused } from "./api.ts";
 import { configFile, readConfig, type WorkerConfig } from "./config.ts";
 import { provisionPayments } from "./payment-provider.ts";
-import { missingSecrets } from "./secrets.ts";
+import { missingSecrets, refuseUnusable } from "./secrets.ts";
 import { addEnvironment, writeProvisioned } from "./wrangler-toml.ts";
 
 /** Where Cloudflare puts a database; it never moves. */
@@ -141,6 +141,7 @@ export async function provision({
 
   const known = await secretNames(cloudflare, name);
   const made = await missingSecrets(known, wanted.given);
+  refuseUnusable({ ...config.vars, APP_ORIGIN: `https://${host}`, MAIL_FROM: wanted.mailFrom }, made, known);
   const names = Object.keys(made);
   await ensure<true>(
     names.length > 0 ? `secrets ${names.join(", ")}` : `secrets ${known.join(", ")}`,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ConfigError, parseConfig } from "#worker/env.ts";
 import { Failure } from "../failure.ts";
 
 const stripeSecrets = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
@@ -24,6 +25,33 @@ export async function makePushKeys(): Promise<{ publicKey: string; privateKey: s
 }
 
 const newSecret = () => randomBytes(36).toString("base64url");
+
+/** Secrets that work in pairs. */
+const pairs = [
+  ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
+  ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"],
+] as const;
+
+/**
+ * Reads the configuration as the product will once these are stored: a wrong value would answer every request with an
+ * error. What is stored can't be read, so a value whose other half is stored already is left out.
+ * @throws Failure naming what is wrong
+ */
+export function refuseUnusable(
+  vars: Record<string, unknown>,
+  made: Record<string, string>,
+  known: readonly string[],
+): void {
+  const read: Record<string, unknown> = { AUTH_SECRET: newSecret(), ...vars, ...made };
+  for (const pair of pairs)
+    if (pair.some((name) => known.includes(name))) for (const name of pair) delete read[name];
+  try {
+    parseConfig(read);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Failure(`Nothing was stored. ${error.message}`);
+    throw error;
+  }
+}
 
 /**
  * Values for the secrets that an environment lacks: made here, or taken from the shell's variables. What is set already

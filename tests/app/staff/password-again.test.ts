@@ -79,8 +79,9 @@ test.each(forms)(
 test("a form that gives none does not", async () => {
   const late = anOperator(60 * minuteMs);
   await sendForm(ops, "/staff/ops", { act: "resolve", alert: "a" }, late.context);
+  await sendForm(ops, "/staff/ops", { act: "withdraw", invitation: "i" }, late.context);
   await sendForm(team, "/staff/team/teddy", { withdraw: "i" }, late.context);
-  expect(late.changed).toEqual(["resolve", "withdraw"]);
+  expect(late.changed).toEqual(["resolve", "withdraw", "withdraw"]);
 });
 
 test("the right password leads back, a wrong one does not, and nothing leads to another site", async () => {

@@ -6,6 +6,7 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
+import { teamPath } from "#domain/staff/staff-places.ts";
 import { CardList, PostButton } from "../parts/lists.tsx";
 import { About, LocalTime, Raw, useAgo } from "../parts/named.tsx";
 import { callTexts } from "./call-texts.ts";
@@ -24,13 +25,14 @@ const shopAlerts = new Set<AlertKind>([
 
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
-  const waysOf = ({ kind, subject, shopId, venuePhone }: OpsFacts["alerts"][number]) =>
+  const waysOf = ({ kind, subject, shopId, stadiumId, venuePhone }: OpsFacts["alerts"][number]) =>
     [
       [shopAlerts.has(kind) && venuePhone, `tel:${venuePhone}`, t`Call the venue`],
       [shopAlerts.has(kind) && shopId, `/staff/shop/${shopId}`, t`See the orders screen`],
       [kind === "calls-unanswered", "#calls", t`See the requests`],
       [orderAlerts.has(kind), refundPath(subject), t`See the order`],
       [kind === "dispute", "/staff/ops/money#disputes", t`See the dispute`],
+      [kind === "refunds-many" && stadiumId, teamPath(stadiumId ?? ""), t`Team`],
     ] as const;
   return (
     <Section title={t`Needs attention`}>
@@ -157,7 +159,7 @@ const alertSteps: Record<AlertKind, MessageDescriptor> = {
   "shop-unpayable": msg`Call the shop’s owner, who must complete what Stripe asks for. It opens by itself then.`,
   "mails-many": msg`Look at the email quota. It ends by itself within an hour.`,
   "challenge-down": msg`Look at cloudflarestatus.com. It ends by itself.`,
-  "refunds-many": msg`Call the shop. If nobody there does it, end that account’s sessions and roles below.`,
+  "refunds-many": msg`Call the shop. If nobody there does it, remove that account’s role under Team.`,
   "sessions-many": msg`Ask that person. A new password ends all of the sessions.`,
 };
 

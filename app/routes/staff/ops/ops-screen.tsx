@@ -8,7 +8,7 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { deedText, opsProblems, problemText } from "../parts/code-texts.ts";
 import { FindOrders } from "../parts/find-orders.tsx";
-import { CardList, ProblemNote, TwoLines } from "../parts/lists.tsx";
+import { CardList, PostButton, ProblemNote, TwoLines } from "../parts/lists.tsx";
 import { Code, LocalTime, roleText, useWhere } from "../parts/named.tsx";
 import { RemoveRole, ResetSecondStep } from "../parts/role-forms.tsx";
 import { Accounts } from "./accounts-part.tsx";
@@ -73,6 +73,11 @@ function Operators({
               {each.email}
             </bdi>
             {t`Invited`}
+            <PostButton
+              fields={{ act: "withdraw" }}
+              name="invitation"
+              value={each.id}
+            >{t`Withdraw`}</PostButton>
           </li>
         ))}
       </CardList>

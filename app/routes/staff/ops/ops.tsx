@@ -141,6 +141,8 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       if (!parsed.success) return fail("invalid-email");
       return finish(await team.invite(who, parsed.data, context.get(visitorContext).origin));
     }
+    case "withdraw":
+      return finish(await team.withdraw(who, text("invitation")));
     case "revoke":
       return finish(await team.revoke(who, text("role")));
     default:

@@ -15,7 +15,7 @@ export async function storage({ cloudflare, config, environment }: Patient): Pro
   const found = await cloudflare
     .call<{ name: string; running_in_region?: string; file_size?: number }>("GET", `/d1/database/${id}`)
     .catch(absent);
-  const provision = `npm run provision -- ${environment}`;
+  const provision = `npm run provision -- ${environment} --host … --region …`;
   if (!found) return [todo("the database of wrangler.toml does not exist", provision)];
   const applied = await recordOver(cloudflare, id)
     .prepare("select name from d1_migrations")

@@ -66,7 +66,7 @@ function Summary({ lines, isPublic }: { lines: SetupLine[]; isPublic: boolean })
       </p>
       {isPublic && (
         <code dir="ltr" translate="no" className="text-sm wrap-anywhere">
-          npm run seatside -- stripe setup
+          npm run seatside -- stripe setup --env …
         </code>
       )}
     </div>
