@@ -11,7 +11,7 @@ const words: Record<string, MessageDescriptor> = {
   closing: msg`The shop was closing`,
   "not-accepted": msg`Nobody accepted it in time`,
   customer: msg`Canceled by the fan`,
-  "fan-not-there": msg`Nobody was at the seat`,
+  "fan-not-there": msg`Nobody was there to take it`,
   "payment-lost": msg`The payment didn’t go through`,
   "payment-unanswered": msg`The bank didn’t answer`,
   missing: msg`Something was missing`,

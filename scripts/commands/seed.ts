@@ -11,6 +11,16 @@ import { openPlatform, stateFolder } from "../lib/platform.ts";
 
 const folders = ["seed/venues", "seed/demo"];
 
+/** What was brought in, by its digest: tables, accounts, and each venue's file. */
+type Seeded = Record<string, string>;
+const digestOf = (of: unknown) => createHash("sha256").update(JSON.stringify(of)).digest("hex");
+
+/** Empty before the first time, and after a build that kept one digest of all. */
+function readSeeded(stamp: string): Seeded {
+  const text = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  return text.startsWith("{") ? (JSON.parse(text) as Seeded) : {};
+}
+
 export default (command: Command) =>
   command
     .description(
@@ -28,12 +38,14 @@ export default (command: Command) =>
       );
       const files = paths.map((path) => basename(path));
       const texts = paths.map((path) => readFileSync(path, "utf8"));
-      const digest = createHash("sha256")
-        .update(texts.join())
-        .update(JSON.stringify([demoAccounts, realHours, migrationNames()]))
-        .digest("hex");
+      const wanted: Seeded = {
+        tables: digestOf(migrationNames()),
+        accounts: digestOf(demoAccounts),
+        ...Object.fromEntries(files.map((file, index) => [file, digestOf([texts[index], realHours])])),
+      };
       const stamp = join(stateFolder(), "seeded");
-      if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest)
+      const known = readSeeded(stamp);
+      if (JSON.stringify(known) === JSON.stringify(wanted))
         return printResult(json, { venues: [] }, "Nothing has changed since the last time.");
 
       const { venueFileSchema } = await import("#domain/schemas/venue-file.ts");
@@ -44,16 +56,20 @@ export default (command: Command) =>
       await using platform = await openPlatform();
       await migrate(platform.env.DB);
       for (const [index, text] of texts.entries()) {
-        progress(files[index] ?? "");
+        const file = files[index] ?? "";
+        if (known[file] === wanted[file]) continue;
+        progress(file);
         const venue = withCurrentDates(venueFileSchema.parse(JSON.parse(text)), Date.now());
-        const result = await addVenue(platform, realHours ? venue : alwaysOpen(venue));
-        if (!result.ok) throw new Failure(`${files[index]}: another stadium has ${result.taken?.join(", ")}`);
-        venues.push({ file: files[index] ?? "", added: result.added, changed: result.changed });
+        const result = await addVenue(platform, realHours ? venue : alwaysOpen(venue), { mayRemove: false });
+        if (result.ok) venues.push({ file, added: result.added, changed: result.changed });
+        else if (result.taken) throw new Failure(`${file}: another stadium has ${result.taken.join(", ")}`);
+        // Somebody added to it in the console.
+        else progress(`${file} stays as it is`);
       }
       progress("accounts");
       await addDemoAccounts(platform.env.DB);
       mkdirSync(dirname(stamp), { recursive: true });
-      writeFileSync(stamp, digest);
+      writeFileSync(stamp, JSON.stringify(wanted));
       const lines = venues.map(({ file, added, changed }) => `${file}: ${added} added, ${changed} changed`);
       printResult(json, { venues }, lines.join("\n"));
     });

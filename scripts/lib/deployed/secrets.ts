@@ -26,15 +26,16 @@ export async function makePushKeys(): Promise<{ publicKey: string; privateKey: s
 
 const newSecret = () => randomBytes(36).toString("base64url");
 
-/** Secrets that work in pairs. */
-const pairs = [
-  ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
-  ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"],
-] as const;
+/** In the place of what is stored, and can't be read: values that the product takes. */
+const standIns = (mode: "test" | "live"): Record<string, string> => ({
+  ...{ STRIPE_SECRET_KEY: `sk_${mode}_stored`, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_stored` },
+  ...{ TURNSTILE_SITE_KEY: "stored", TURNSTILE_SECRET: "stored" },
+  ...{ ALERT_WEBHOOK_URL: "https://stored.example", ALERT_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}` },
+});
 
 /**
  * Reads the configuration as the product will once these are stored: a wrong value would answer every request with an
- * error. What is stored can't be read, so a value whose other half is stored already is left out.
+ * error.
  * @throws Failure naming what is wrong
  */
 export function refuseUnusable(
@@ -42,13 +43,15 @@ export function refuseUnusable(
   made: Record<string, string>,
   known: readonly string[],
 ): void {
-  const read: Record<string, unknown> = { AUTH_SECRET: newSecret(), ...vars, ...made };
-  for (const pair of pairs)
-    if (pair.some((name) => known.includes(name))) for (const name of pair) delete read[name];
+  // One Stripe key alone is no configuration yet; the other makes it one.
+  const isStripes = Object.keys(made).some((name) => /^STRIPE_(SECRET|PUBLISHABLE)_KEY$/.test(name));
+  const stored = Object.entries(standIns(vars.APP_ENV === "production" ? "live" : "test")).filter(
+    ([name]) => known.includes(name) || (isStripes && name.startsWith("STRIPE_")),
+  );
   try {
-    parseConfig(read);
+    parseConfig({ AUTH_SECRET: newSecret(), ...Object.fromEntries(stored), ...vars, ...made });
   } catch (error) {
-    if (error instanceof ConfigError) throw new Failure(`Nothing was stored. ${error.message}`);
+    if (error instanceof ConfigError) throw new Failure(`No secret was stored. ${error.message}`);
     throw error;
   }
 }

@@ -14,13 +14,16 @@ const stripe = (mode: string) => ({
 });
 
 describe("a secret that the product would not start with is refused before it is stored", () => {
-  test.each<[string, Record<string, string>, RegExp]>([
+  test.each<[string, Record<string, string>, RegExp, string?]>([
     ["an alert's address without its secret", webhook, /belong together/],
     ["a pager's own secret", { ...webhook, ALERT_WEBHOOK_SECRET: "s3cret" }, /whsec_/],
     ["half of the challenge", { TURNSTILE_SITE_KEY: "0x1" }, /belong together/],
     ["test keys in production", stripe("test"), /Test Stripe keys/],
-  ])("%s", (_, made, why) => {
-    expect(() => refuseUnusable(vars, made, [])).toThrow(why);
+    ["one of them alone", { STRIPE_SECRET_KEY: "sk_test_1" }, /must both be/],
+    ["one that the other does not fit", { STRIPE_PUBLISHABLE_KEY: "sk_live_1" }, /pk_/, "STRIPE_SECRET_KEY"],
+    ["a secret for the stored address", { ALERT_WEBHOOK_SECRET: "s3cret" }, /whsec_/, "ALERT_WEBHOOK_URL"],
+  ])("%s", (_, made, why, known) => {
+    expect(() => refuseUnusable(vars, made, known ? [known] : [])).toThrow(why);
   });
 
   test("what is right passes, and the other half of what is stored", () => {

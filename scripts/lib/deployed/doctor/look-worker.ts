@@ -29,7 +29,7 @@ export async function deployment({ cloudflare, config, environment, worker }: Pa
   ];
 }
 
-export async function health({ config }: Patient): Promise<Found> {
+export async function health({ config, environment }: Patient): Promise<Found> {
   const address = addressOf(config);
   const asked = Date.now();
   const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(15_000) }).catch(
@@ -61,7 +61,7 @@ export async function health({ config }: Patient): Promise<Found> {
       ? [
           todo(
             "the payment provider isn't set up as it should be",
-            "/staff/ops/setup says what is missing; npm run seatside -- stripe setup puts it right (docs/money.md)",
+            `/staff/ops/setup says what is missing; npm run seatside -- stripe setup --env ${environment} puts it right (docs/money.md)`,
           ),
         ]
       : []),

@@ -6,7 +6,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
-import { useVenueClock } from "../parts/use-venue.ts";
+import { useVenueTime } from "../parts/use-venue.ts";
 
 const something = msg`Something needs a look. The operator sees it too.`;
 const alertTexts: Record<AlertKind, MessageDescriptor> = {
@@ -38,7 +38,7 @@ const alertTexts: Record<AlertKind, MessageDescriptor> = {
 /** What needs attention now: shops without a board first. */
 export function AlertsPart({ figures }: { figures: VenueFigures }) {
   const { t } = useLingui();
-  const clock = useVenueClock();
+  const clock = useVenueTime();
   const words = useLocalize();
   const paused = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");

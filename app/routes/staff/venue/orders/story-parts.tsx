@@ -1,9 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Money } from "#app/components/money.tsx";
 import { faultWord } from "#app/i18n/fault-words.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import { deedText, entryTexts, partyTexts } from "#app/routes/staff/parts/code-texts.ts";
 import { LocalTime, Raw, roleText } from "#app/routes/staff/parts/named.tsx";
+import type { ComplaintReply } from "#domain/complaint/complaint.ts";
+import type { DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 
@@ -19,12 +24,23 @@ function useBy() {
         : (who ?? roleText(t, actorKind));
 }
 
+/** What a runner reported, and a shop answered to a complaint. */
+const reportTexts: Record<Exclude<DeliveryProblem | ComplaintReply, "other">, MessageDescriptor> = {
+  "seat-not-found": msg`The runner couldn’t find the seat`,
+  "no-way": msg`The runner couldn’t get there`,
+  spoilt: msg`The food was spoiled or incomplete`,
+  refused: msg`The fan didn’t want it`,
+  bringing: msg`A new one is coming`,
+  "at-counter": msg`A new one at the counter`,
+  "was-right": msg`It was right`,
+};
+
 /** The text of a reason: our words for a code, else the free sentence. */
 function useReason() {
   const { t } = useLingui();
   return (reason: string) => {
     const word = faultWord(reason);
-    return word ? t(word) : reason;
+    return word ? t(word) : (knownText(t, reportTexts, reason) ?? reason);
   };
 }
 

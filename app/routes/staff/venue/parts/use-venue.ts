@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useNow } from "#app/hooks/use-now.ts";
+import { useDateFormat } from "#app/routes/staff/parts/named.tsx";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
+import { isoDate } from "#domain/shop/service-day.ts";
 
 /** The console's venue: name, settings, categories and shops as the page loaded them. */
 export function useVenue(): Venue {
@@ -16,6 +19,15 @@ export function useVenue(): Venue {
 export function useVenueClock() {
   const { timeZone } = useVenue();
   return (at: number) => clockTime(timeZone, at);
+}
+
+/** A time on the venue's clock, with its day unless that is today. */
+export function useVenueTime() {
+  const { timeZone } = useVenue();
+  const now = useNow(60_000);
+  const format = useDateFormat(timeZone, "short", { dateStyle: "short", timeStyle: "short" });
+  return (at: number) =>
+    isoDate(timeZone, at) === isoDate(timeZone, now) ? clockTime(timeZone, at) : format.format(at);
 }
 
 /** Turns named things into options of a choice. */

@@ -11,13 +11,13 @@ import {
 import { isShabbat, type ServingHours, servesAt } from "#domain/menu/shabbat.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { useVenue, useVenueClock } from "../parts/use-venue.ts";
+import { useVenue, useVenueTime } from "../parts/use-venue.ts";
 
 /** A shop's state; whatever prevents orders comes first. */
 export function ShopStateChip({ shop }: { shop: Pick<VenueShop, "state"> & ServingHours }) {
   const { t } = useLingui();
   const now = useNow(60_000);
-  const time = useVenueClock();
+  const time = useVenueTime();
   const { timeZone } = useVenue();
   const { isOpen, autoPausedAt, pausedUntil, busyUntil, busyMinutes, isUnpayable } = shop.state;
   const stateOf = (): [text: string, tone?: ChipTone] => {
