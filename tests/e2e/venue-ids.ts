@@ -1,5 +1,5 @@
 /** Venues imported per run: more than there are tests that need one. */
-export const venuesInAll = Number(process.env.VENUES ?? 160);
+export const venuesInAll = Number(process.env.VENUES ?? 200);
 
 /** A stadium without shops and dishes. */
 export const emptyVenueId = "v-empty";
