@@ -88,13 +88,14 @@ const spoilt: [string, (file: File) => unknown, string][] = [
   ["a negative price", set(0, { priceMinor: -1 }), "items.0.priceMinor"],
   ["no currency", set(0, { currency: undefined }), "items.0"],
   ["an id twice", ({ items }) => items.push(structuredClone(items[0] as object) as never), "items.2.id"],
-  ["a dish without its English name", set(0, { name: { he: "המבורגר" } }), "items.0.name"],
+  ["a dish without a name in any language", set(0, { name: {} }), "items.0.name"],
+  ["a dish with an empty name in one", set(0, { name: { he: "המבורגר", en: " " } }), "items.0.name"],
   ["a category that is not there", set(1, { category: "nothing" }), "items.1.category"],
   ["a shop that is not there", set(0, { shops: ["nowhere"] }), "items.0.shops"],
   ["a list where a dish should be", ({ items }) => items.splice(0, 1, [] as never), "items.0"],
 ];
 
-test("a venue file with wrong types, doubled ids or missing English is refused with the line of each, and nothing is written", async () => {
+test("a venue file with wrong types, doubled ids or empty names is refused with the line of each, and nothing is written", async () => {
   injects(59, "one thing wrong in a file, asked to be compared and to be written", 2 * spoilt.length);
   const { file, text, bring } = await aVenueFile();
   const before = await text();
@@ -118,7 +119,7 @@ test("every problem of a file is told at once, not the first alone", async () =>
   const { file, bring } = await aVenueFile();
   file.items[0].priceMinor = "54";
   file.items[1].category = "nothing";
-  file.items[1].name = { he: "קולה" };
+  file.items[1].name = { he: "קולה", en: "" };
   file.shops[0].gate = "";
   const { body } = await bring(JSON.stringify(file, null, 2), 1);
   expect(body.problemCount).toBeGreaterThanOrEqual(3);
