@@ -5,6 +5,9 @@ import { OrderStatus } from "../order-status.ts";
 export const complaintReasons = ["missing", "wrong", "cold", "bad"] as const;
 export type ComplaintReason = (typeof complaintReasons)[number];
 
+/** About how the food was, not about what came. */
+export const isAboutTaste = (reason: ComplaintReason): boolean => reason === "cold" || reason === "bad";
+
 /** A stored reason as a code: the board's refund for a complaint names it before the fan's reason. */
 export const faultCode = (reason: string): string => reason.replace(/^complaint: /, "");
 

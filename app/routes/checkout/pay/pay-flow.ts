@@ -114,8 +114,8 @@ const isUnpaid = ({ code }: PayProblem) =>
 type Opened = { kind: "opened"; intent: CheckoutIntent } | PayResult;
 
 /**
- * Creates draft and intent. An expired checkout, or another shop that delivers at equal prices, is handled without asking the
- * fan.
+ * Creates draft and intent. An expired checkout, or another shop that delivers at equal prices, is handled without
+ * asking the fan.
  */
 async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
   let quote = shown;

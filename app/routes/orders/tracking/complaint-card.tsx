@@ -14,6 +14,7 @@ import {
   type ComplaintReason,
   complaintEndsAt,
   complaintReasons,
+  isAboutTaste,
   isComplaintOver,
 } from "#domain/complaint/complaint.ts";
 import { clockTime } from "#domain/language/greeting.ts";
@@ -204,7 +205,7 @@ const reasonWords: Record<ComplaintReason, MessageDescriptor> = {
 
 /** That an order was complete is no answer to food that was cold. */
 const answerOf = (answer: ComplaintAnswer, reason: ComplaintReason) =>
-  answer === "was-right" && (reason === "cold" || reason === "bad")
+  answer === "was-right" && isAboutTaste(reason)
     ? msg`The shop checked and says your food left as it should. Don’t agree? Ask the venue:`
     : answerWords[answer];
 

@@ -159,7 +159,7 @@ export const problemName = (t: Translate, reason: string): string =>
   knownText(t, problemNames, reason) ?? t(problemNames.other);
 
 const endedTexts: Record<ShopCancelReason | "fan-not-there" | "age-refused", MessageDescriptor> = {
-  "fan-not-there": msg`Nobody was at the seat.`,
+  "fan-not-there": msg`Nobody was there to take it.`,
   "age-refused": msg`No ID was shown.`,
   "sold-out": msg`Something was sold out.`,
   "too-busy": msg`The kitchen couldn’t prepare it in time.`,

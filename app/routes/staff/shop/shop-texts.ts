@@ -44,7 +44,7 @@ const canceledTexts: Record<CancelReason, MessageDescriptor> = {
   "not-accepted": msg`Nobody accepted it in time.`,
   "payment-lost": msg`The payment didn’t go through.`,
   "payment-unanswered": msg`The bank didn’t answer. Don’t cook.`,
-  "fan-not-there": msg`Nobody was at the seat.`,
+  "fan-not-there": msg`Nobody was there to take it.`,
   "age-refused": msg`No ID was shown.`,
   "sold-out": msg`Sold out.`,
   "too-busy": msg`The kitchen couldn’t prepare it in time.`,

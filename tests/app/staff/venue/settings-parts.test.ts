@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { accessibilityCodec } from "#app/routes/staff/venue/settings/accessibility-part.tsx";
 import { moneyCodec } from "#app/routes/staff/venue/settings/money-part.tsx";
-import { pickupCodec } from "#app/routes/staff/venue/settings/settings.tsx";
+import { pickupCodec } from "#app/routes/staff/venue/settings/pickup-part.tsx";
 import { taxCodec } from "#app/routes/staff/venue/settings/tax-part.tsx";
 import { noAccessibility } from "#domain/venue/accessibility.ts";
 

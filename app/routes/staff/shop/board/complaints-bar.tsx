@@ -6,7 +6,12 @@ import { Money } from "#app/components/money.tsx";
 import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { seatFacts } from "#app/i18n/seat-words.ts";
-import { type ComplaintReason, type ComplaintReply, complaintReplies } from "#domain/complaint/complaint.ts";
+import {
+  type ComplaintReason,
+  type ComplaintReply,
+  complaintReplies,
+  isAboutTaste,
+} from "#domain/complaint/complaint.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { planRefund } from "#domain/ledger/money-back.ts";
@@ -59,8 +64,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const replies: Record<ComplaintReply, string> = {
     bringing: t`A new one is coming`,
     "at-counter": t`Pick up a new one here`,
-    "was-right":
-      complaint.reason === "cold" || complaint.reason === "bad" ? t`It left as it should` : t`It was right`,
+    "was-right": isAboutTaste(complaint.reason) ? t`It left as it should` : t`It was right`,
   };
   const lines = complaint.lines.flatMap(({ position, quantity }) => {
     const line = card.lines.find((each) => each.position === position);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useContext, useState } from "react";
+import { useContext, useMemo, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
 import { allergenNames } from "#app/components/food/allergen-texts.ts";
@@ -178,7 +178,7 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
     shops: shop && others.length === 0 ? [shop.id] : [],
     currency: venue.terms.currency,
   });
-  const model = itemForm(defaults);
+  const model = useMemo(() => itemForm(defaults), [defaults]);
   const editor = usePage({
     ...{ kind: "items", stored: item, isNew, model, list: `${venuePath(venue.id)}/menu` },
     toasts: { added: t`The dish is on the menu.`, removed: t`Dish removed.` },

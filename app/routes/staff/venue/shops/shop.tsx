@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -39,12 +40,13 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
   const venue = useVenue();
   const words = useLocalize();
   const labels = useShopFields();
+  const model = useMemo(() => shopForm(venue), [venue]);
   const editor = usePage({
     ...{
       kind: "shops",
       stored: shop,
       isNew: !shop,
-      model: shopForm(venue),
+      model,
       list: `${venuePath(venue.id)}/shops`,
     },
     toasts: { added: t`The shop has been added. Open it when it’s ready.`, removed: t`Shop removed.` },
